@@ -22,7 +22,7 @@ export function ReadProblem({ title, query }: Props) {
         </Button>
       }
     >
-      {sentenceOf(query.error, t`The server did not answer. Nothing was changed.`)}
+      {sentenceOf(query.error, t`The server didn't respond.`)}
     </Notice>
   )
 }

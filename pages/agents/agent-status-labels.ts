@@ -8,6 +8,6 @@ export type AgentStatusLabel = { state: DotState; word: string }
 export const agentStatusLabels: Record<AgentStatus['status'], AgentStatusLabel> = {
   online: { state: 'on', word: t`Active` },
   busy: { state: 'busy', word: t`Processing` },
-  offline: { state: 'off', word: t`Switched off` },
+  offline: { state: 'off', word: t`Turned off` },
   error: { state: 'warning', word: t`Last run failed` },
 }

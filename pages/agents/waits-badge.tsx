@@ -18,7 +18,7 @@ export function WaitsBadge({ agent }: { agent: AgentId }) {
     >
       <Badge tint="needs">
         <StatusDot state="waits" />
-        <Trans>Waits for you</Trans>
+        <Trans>Needs your approval</Trans>
         {waiting > 1 && <span className="tabular-nums">{waiting}</span>}
       </Badge>
     </Link>

@@ -47,7 +47,7 @@ test("an agent's page says that it waits, and leads to its questions", async () 
       <WaitsBadge agent="scout" />
     </>,
   )
-  const badge = await screen.findByRole('link', { name: /Waits for you/ })
+  const badge = await screen.findByRole('link', { name: /Needs your approval/ })
   expect(badge.getAttribute('href')).toBe('/approvals')
   expect(badge.getAttribute('title')).toBe('2 questions wait for you')
   expect(screen.getAllByRole('link')).toHaveLength(1)

@@ -12,7 +12,7 @@ import { suggestAgent } from './suggest-agent.ts'
 
 /** In English, as they are understood without a model. */
 const examples = [
-  'Which products sell more than last month?',
+  'Which products are selling better than last month?',
   'Which prices should I change?',
   'What runs out of stock?',
 ]

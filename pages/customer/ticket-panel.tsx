@@ -194,7 +194,7 @@ function useReplyDraft({ id }: TicketDetail, onDraft: (text: string) => void) {
   return {
     isPending: draft.isPending,
     intent: draft.data?.intent ?? null,
-    note: draft.error ? sentenceOf(draft.error, t`The server did not answer.`) : draft.data?.note,
+    note: draft.error ? sentenceOf(draft.error, t`The server didn't respond.`) : draft.data?.note,
     write: () => draft.mutate(),
   }
 }

@@ -45,7 +45,7 @@ export function AgentCommandCenter() {
             </Link>
           }
         >
-          {figures.isError && <ReadProblem title={t`The figures could not be read`} query={figures} />}
+          {figures.isError && <ReadProblem title={t`Couldn't load the figures`} query={figures} />}
           {stats?.total === 0 ? (
             <Empty drawing={<EmptyIllustration />} title={t`No products found`}>
               <Trans>Sync your Shopify store to get started</Trans>

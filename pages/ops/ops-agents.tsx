@@ -48,7 +48,7 @@ function AgentCard({ status }: { status: AgentStatus }) {
         <AgentIcon agent={agentType} size="l" />
         <div className="min-w-0 flex-1">
           <h2 className="type-strong">{name}</h2>
-          <p className="type-small text-ink-2">{lastActive ? timeAgo(lastActive) : t`Has not run yet`}</p>
+          <p className="type-small text-ink-2">{lastActive ? timeAgo(lastActive) : t`No activity yet`}</p>
         </div>
         <span className="flex flex-none flex-wrap justify-end gap-2">
           <AgentStatusBadge status={status.status} />

@@ -111,7 +111,7 @@ test('an alert is added with its type, and what is missing is named first', asyn
   const row = await rowOf('The cellar is wet')
   expect(row.getByText(/Warehouse · added by mia@example.com/)).toBeTruthy()
   await userEvent.click(row.getByRole('button', { name: 'Resolve: The cellar is wet' }))
-  expect(await screen.findByRole('button', { name: 'Open again: The cellar is wet' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Reopen: The cellar is wet' })).toBeTruthy()
   const asked = peer.asked.find(({ method }) => method === 'POST')
   expect(asked?.body).toEqual({ type: 'warning', message: 'The cellar is wet', source: 'Warehouse' })
 })
@@ -121,7 +121,7 @@ test('what was acknowledged before it was resolved is acknowledged again when th
   alerts = [{ ...failed, origin: 'merchant', message: 'Wet', status: 'acknowledged', marked: mark }]
   show(<OpsAlerts />)
   await userEvent.click(await screen.findByRole('button', { name: 'Resolve: Wet' }))
-  await screen.findByRole('button', { name: 'Open again: Wet' })
+  await screen.findByRole('button', { name: 'Reopen: Wet' })
   const toast = (await screen.findByText('Alert resolved')).closest('li, [role]') as HTMLElement
   await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/acknowledged by mia@example.com/)).toBeTruthy()

@@ -120,7 +120,7 @@ function AlertItem({ alert, item }: { alert: Alert; item: InboxItem | undefined 
       aria-label={status === 'resolved' ? t`Open again: ${title}` : t`Undo: ${title}`}
       onClick={() => set('new')}
     >
-      {status === 'resolved' ? t`Open again` : t`Undo`}
+      {status === 'resolved' ? t`Reopen` : t`Undo`}
     </Button>
   )
   const mark = <Badge tint={status === 'new' ? tint : 'neutral'}>{word}</Badge>
@@ -258,7 +258,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
         </Field>
         {add.error && (
           <Notice tone="error" role="alert" title={t`Alert not saved`}>
-            {sentenceOf(add.error, t`The server did not answer.`)}
+            {sentenceOf(add.error, t`The server didn't respond.`)}
           </Notice>
         )}
       </div>

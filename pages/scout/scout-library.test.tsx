@@ -118,7 +118,7 @@ test('an item is deleted only after it was asked for', async () => {
   show(<ScoutLibrary />)
   await user.click(await screen.findByRole('button', { name: 'Delete linen throws' }))
   const dialog = within(screen.getByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Keep' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(peer.asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Delete linen throws' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))

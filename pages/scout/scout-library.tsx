@@ -162,7 +162,7 @@ function ScoutLibraryItem({ item }: { item: ResearchItem }) {
           actions={
             <>
               <Button onClick={() => setAsking(false)}>
-                <Trans>Keep</Trans>
+                <Trans>Cancel</Trans>
               </Button>
               <Button
                 variant="danger"

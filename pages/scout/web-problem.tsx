@@ -23,7 +23,7 @@ export function WebProblem({ title, error }: { title: string; error: Error }) {
         )
       }
     >
-      {sentenceOf(error, t`The server did not answer.`)}
+      {sentenceOf(error, t`The server didn't respond.`)}
     </Notice>
   )
 }

@@ -90,7 +90,7 @@ test('a price that was asked for waits, and once approved is completed: it is ne
   draw()
   await waitFor(() => expect(applies()).toBeTruthy())
   await user.click(applies() as HTMLElement)
-  expect(await screen.findByText('Waits for you')).toBeTruthy()
+  expect(await screen.findByText('Needs your approval')).toBeTruthy()
   expect([screen.getByText('Active'), applies()]).toEqual([expect.anything(), null])
   // Somebody says yes, wherever that is.
   Object.assign(world, { runs: [runOf({ state: 'completed' })], open: [] })

@@ -67,11 +67,11 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
           <span className="text-ink-2">{formatPercentChange((suggested / current - 1) * 100)}</span>
         </p>
         {isKept ? (
-          <Badge tint="neutral">{t`Keep`}</Badge>
+          <Badge tint="neutral">{t`Keep price`}</Badge>
         ) : (
           <Badge tint={badges[status].tint}>{badges[status].word}</Badge>
         )}
-        {approval && <Badge tint="needs">{t`Waits for you`}</Badge>}
+        {approval && <Badge tint="needs">{t`Needs your approval`}</Badge>}
         <Button
           size="s"
           aria-expanded={isOpen}
@@ -137,7 +137,7 @@ function usePriceChange() {
       if (status === 'failed' || status === 'rejected')
         showFailure(t`Price not changed`, message ?? t`The store still has the old price.`)
     },
-    onError: (error) => showFailure(t`Price not changed`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Price not changed`, sentenceOf(error, t`The server didn't respond.`)),
     onSettled: () => {
       refreshAgents(client)
       refreshToolRuns(client)

@@ -55,7 +55,7 @@ export function useStartStrategy() {
         return { success: true as const, data: { runs: [run, ...others] } }
       }),
     onError: (error) =>
-      showFailure(t`Strategy not started`, sentenceOf(error, t`The server did not answer.`)),
+      showFailure(t`Strategy not started`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

@@ -96,7 +96,7 @@ function StoreChangeRow({ change }: { change: StoreChange }) {
     onError: (error) =>
       showFailure(
         t`Not taken back`,
-        sentenceOf(error, t`The server did not answer. Look again in a moment.`),
+        sentenceOf(error, t`The server didn't respond. Check again in a moment.`),
       ),
     onSettled: () => {
       refreshFeed(client)

@@ -29,7 +29,7 @@ export function SecurityActs({ alert }: { alert: SecurityAlert }) {
           aria-label={isEnded ? t`Open again: ${orderName}` : t`Stop investigating: ${orderName}`}
           onClick={() => change.mutate({ alert, status: 'new' })}
         >
-          {isEnded ? t`Open again` : t`Stop investigating`}
+          {isEnded ? t`Reopen` : t`Stop investigating`}
         </Button>
       )}
     </>

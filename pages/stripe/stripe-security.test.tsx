@@ -125,7 +125,7 @@ test('a new alert is investigated in a panel whose points sum to the score, and 
     'https://nord.myshopify.com/admin/orders/5001',
   )
   await userEvent.click(opened.getByRole('button', { name: 'Resolve: #1001' }))
-  await userEvent.click(await opened.findByRole('button', { name: 'Open again: #1001' }))
+  await userEvent.click(await opened.findByRole('button', { name: 'Reopen: #1001' }))
   await userEvent.click(opened.getByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('button', { name: 'Investigate: #1001' })).toBeTruthy()
 })
@@ -149,7 +149,7 @@ test('an alert that was resolved by mistake is investigated again', async () => 
   show(<StripeSecurity />)
   await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'View Details: #1001' }))
   await userEvent.click((await panel()).getByRole('button', { name: 'Resolve: #1001' }))
-  await screen.findByRole('button', { name: 'Open again: #1001' })
+  await screen.findByRole('button', { name: 'Reopen: #1001' })
   const toast = (await screen.findByText('Alert resolved')).closest('li, [role]') as HTMLElement
   await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Resolve: #1001' })).toBeTruthy()

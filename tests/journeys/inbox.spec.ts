@@ -16,7 +16,7 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
   await expectAccessible(page)
 
   await test.step('the ready products are enabled, all at once', async () => {
-    const row = rowOf(/ready products are off/)
+    const row = rowOf(/ready products aren't enabled/)
     await row.getByRole('button', { name: /^Enable/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Enable \d+ products\?/ })
     await expectAccessible(page)

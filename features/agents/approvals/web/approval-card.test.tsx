@@ -91,7 +91,7 @@ test('a limit that is in the way is said, and the question stays', async () => {
   show(<ApprovalCard approval={approval} />)
   await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
   expect((await screen.findByRole('alert')).textContent).toBe('A price would change by 80 percent.')
-  expect(screen.getByRole('button', { name: /Refuse/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Decline/ })).toBeTruthy()
 })
 
 test('in the inbox J and K move between questions', async () => {
@@ -129,7 +129,7 @@ test('where nothing waits, one can see what was decided', async () => {
     body: { success: true, data: { approvals: query.get('state') === 'decided' ? [decided] : [] } },
   }))
   show(<ApprovalInbox />)
-  await userEvent.click(await screen.findByRole('button', { name: 'See what was approved' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'View past decisions' }))
   expect(await screen.findByText(/^Approved by you/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Decided 1' })).toBeTruthy()
 })
@@ -142,7 +142,7 @@ test('a price is shown with its product, currency, change, margin, audience and 
   for (const text of ['M-1', '$24.00', '$26.00', '+8.3%', '52% → 56%']) {
     expect(card.getAllByText(text).length).toBeGreaterThan(0)
   }
-  expect(card.getByText(/Shoppers in your store see this at once, ChatGPT/)).toBeTruthy()
+  expect(card.getByText(/Shoppers see this in your store right away, and in ChatGPT/)).toBeTruthy()
   expect(card.getByText(/You can undo this for 30 days/)).toBeTruthy()
   expect(card.queryByText(/gid:/)).toBeNull()
 })

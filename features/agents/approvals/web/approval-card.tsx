@@ -122,7 +122,7 @@ export function ApprovalCard({ approval, onApproved, className = '' }: Props) {
               onClick={() => decision.decide({ decision: 'rejected' })}
               className="max-sm:flex-1"
             >
-              <Trans>Refuse</Trans>
+              <Trans>Decline</Trans>
               {hasKeys && <Kbd>R</Kbd>}
             </Button>
           </div>

@@ -44,7 +44,7 @@ export function ApprovalEdit({ approval, ...rest }: Props) {
   if (!tool) {
     return (
       <p className="text-ink-2">
-        <Trans>This tool does not exist any more. Refuse it, or approve it as it is.</Trans>
+        <Trans>This tool is no longer available. Decline the request or approve it as it is.</Trans>
       </p>
     )
   }
@@ -53,7 +53,7 @@ export function ApprovalEdit({ approval, ...rest }: Props) {
     return (
       <div className="flex flex-wrap items-center gap-2">
         <p className="text-ink-2">
-          <Trans>There is nothing to edit here. Approve it or refuse it.</Trans>
+          <Trans>Nothing to edit here. Approve or decline it.</Trans>
         </p>
         <Button variant="ghost" onClick={rest.onClose}>
           <Trans>Back</Trans>
@@ -141,7 +141,7 @@ function ProductChoice({ subjects, problem, isPending, onApprove, onClose }: Cho
         </ul>
         {chosen.length === 0 && (
           <p role="alert" className="type-small mt-1.5 text-incomplete">
-            <Trans>Choose at least one product.</Trans>
+            <Trans>Select at least one product.</Trans>
           </p>
         )}
       </fieldset>

@@ -50,7 +50,7 @@ export function ApprovalInbox() {
     <section aria-label={t`Approvals`} onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Segments
-          label={t`Which questions`}
+          label={t`Filter by status`}
           value={state}
           onChange={setState}
           options={[
@@ -74,19 +74,19 @@ export function ApprovalInbox() {
       {shown?.length === 0 && (
         <Empty
           drawing={<ReadyIllustration />}
-          title={state === 'open' ? t`Nothing waits for you` : t`Nothing was decided yet`}
+          title={state === 'open' ? t`No pending approvals` : t`No decisions yet`}
           action={
             state === 'open' && (
               <Button variant="ghost" onClick={() => setState('decided')}>
-                <Trans>See what was approved</Trans>
+                <Trans>View past decisions</Trans>
               </Button>
             )
           }
         >
           {state === 'open' ? (
-            <Trans>Changes that agents want to make wait here until you approve them.</Trans>
+            <Trans>When an agent wants to change something, the request waits here for your approval.</Trans>
           ) : (
-            <Trans>What you approve or refuse shows here, with its result and a way to undo it.</Trans>
+            <Trans>Changes you approve or decline appear here, with the result and an undo option.</Trans>
           )}
         </Empty>
       )}

@@ -42,7 +42,7 @@ export function ApprovalPlace({ asked, decided, undoable, isOver }: Props) {
   if (open.isError) {
     return (
       <p className="text-ink-2">
-        <Trans>Couldn't load the question. It waits for you under Approvals.</Trans>
+        <Trans>Couldn't load this request. You can still find it under Approvals.</Trans>
       </p>
     )
   }
@@ -54,7 +54,7 @@ export function ApprovalPlace({ asked, decided, undoable, isOver }: Props) {
       by={null}
       at={null}
       isEdited={false}
-      note={t`The turn ended before anybody answered.`}
+      note={t`The answer ended before anyone decided.`}
     />
   )
 }

@@ -43,7 +43,7 @@ export function DecidedLine({ approvalId, title, decision, by, byEmail = null, .
     enabled: by !== null,
   })
   const who =
-    by === null || me.data === undefined ? null : me.data === by ? 'me' : (byEmail ?? t`somebody else`)
+    by === null || me.data === undefined ? null : me.data === by ? 'me' : (byEmail ?? t`someone else`)
   const facts = [wordOf(decision, isEdited, who), at && timeAgo(at), note]
   return (
     <section aria-label={title} className="min-w-0 overflow-clip rounded-card border border-line">
@@ -115,7 +115,7 @@ function DecidedBody({ approval }: { approval: Approval }) {
       )}
       {approval.decision === 'approved' && result === null && (
         <p className="type-small text-ink-2">
-          <Trans>No result yet, or its conversation was deleted.</Trans>
+          <Trans>No result yet, or the conversation was deleted.</Trans>
         </p>
       )}
     </>
@@ -124,8 +124,8 @@ function DecidedBody({ approval }: { approval: Approval }) {
 
 /** `who`: 'me', somebody by name, or null where it is not said. */
 function wordOf(decision: Props['decision'], isEdited: boolean, who: string | null): string {
-  if (decision === 'expired') return t`Nobody answered in time. Nothing was changed.`
-  if (decision === 'lapsed') return t`Cancelled before it was answered. Nothing was changed.`
+  if (decision === 'expired') return t`No one responded in time. Nothing was changed.`
+  if (decision === 'lapsed') return t`Cancelled before a decision. Nothing was changed.`
   if (decision === 'rejected') {
     if (who === null) return t`Declined`
     return who === 'me' ? t`Declined by you` : t`Declined by ${who}`

@@ -31,14 +31,14 @@ export function DecisionBody({ decision }: Props) {
       {changes.length > 0 && <ChangeTable changes={changes} subjects={subjects} />}
       {(reach !== null || preview?.spend) && (
         <p className="type-small text-ink-2 tabular-nums">
-          {[reach, preview?.spend && t`Moves ${moneyOfMinor(preview.spend)}`].filter(Boolean).join(' · ')}
+          {[reach, preview?.spend && t`Amount: ${moneyOfMinor(preview.spend)}`].filter(Boolean).join(' · ')}
         </p>
       )}
       {facts.length > 0 && <p className="type-small text-ink-2">{facts.join(' ')}</p>}
       {pairs.length > 0 && (
         <details className="type-small text-ink-2">
           <summary className="cursor-pointer py-1">
-            <Trans>Exactly what runs</Trans>
+            <Trans>Show exact values</Trans>
           </summary>
           <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
             {pairs.map(([key, value]) => (
@@ -55,7 +55,7 @@ export function DecisionBody({ decision }: Props) {
 }
 
 function reachOf({ count, of }: { count: number; of: string }): string | null {
-  if (count === 0) return t`Nothing would change.`
-  if (of === 'product') return t`Touches ${formatCount(count, 'product')}`
-  return of ? t`Touches ${formatNumber(count)} ${of}` : t`Touches ${formatNumber(count)}`
+  if (count === 0) return t`This wouldn't change anything.`
+  if (of === 'product') return t`Affects ${formatCount(count, 'product')}`
+  return of ? t`Affects ${formatNumber(count)} ${of}` : t`Affects ${formatNumber(count)}`
 }

@@ -62,22 +62,22 @@ export function audienceOf({ tool, subjects }: Pick<Decision, 'tool' | 'subjects
       return t`Not published in your store, so shoppers don't see it yet.`
     }
     return subjects.some(({ isInFeed }) => isInFeed)
-      ? t`Shoppers in your store see this at once, ChatGPT with your next feed export.`
-      : t`Shoppers in your store see this at once.`
+      ? t`Shoppers see this in your store right away, and in ChatGPT after your next feed export.`
+      : t`Shoppers see this in your store right away.`
   }
-  if (tool === 'enrich-product') return t`Goes into your ChatGPT feed. Your store stays as it is.`
+  if (tool === 'enrich-product') return t`Added to your ChatGPT feed. Your store doesn't change.`
   if (feedTools.includes(tool)) {
-    return t`ChatGPT follows with your next feed export. Your store stays as it is.`
+    return t`ChatGPT updates with your next feed export. Your store doesn't change.`
   }
-  if (tool === 'set-ticket-status') return t`Only your team sees this.`
-  return tool === 'save-reply' ? t`Only your team sees this. Nothing is sent to the customer.` : null
+  if (tool === 'set-ticket-status') return t`Only your team can see this.`
+  return tool === 'save-reply' ? t`Only your team can see this. Nothing is sent to the customer.` : null
 }
 
 /** How it can be taken back; null for what leaves nothing to take back. */
 export function undoSentence(tool: string): string | null {
   const isUndoable = storeTools.has(tool) || feedTools.includes(tool) || tool === 'set-ticket-status'
   return isUndoable
-    ? t`You can undo this for ${formatNumber(undoWindowDays)} days, unless it changes again.`
+    ? t`You can undo this for ${formatNumber(undoWindowDays)} days, unless the value changes again.`
     : null
 }
 

@@ -115,7 +115,7 @@ function OneField({ parameter, value, error, onChange }: OneProps) {
 }
 
 function rangeOf({ type, validation: { min, max } }: ToolParameter): string {
-  if (type === 'multiselect') return t`Separate several by commas.`
+  if (type === 'multiselect') return t`Separate values with commas.`
   if (min !== undefined && max !== undefined) return t`From ${formatNumber(min)} to ${formatNumber(max)}.`
   if (min !== undefined) return t`At least ${formatNumber(min)}.`
   return max === undefined ? '' : t`At most ${formatNumber(max)}.`

@@ -47,14 +47,14 @@ export function UndoPart({ undoable, what }: Props) {
         <div
           id={panelId}
           role="group"
-          aria-label={t`What an undo would restore`}
+          aria-label={t`What will be restored`}
           className="flex w-full min-w-0 basis-full flex-col gap-2 rounded-control border border-line p-3"
         >
           {preview.isPending && <Skeleton className="h-10 w-full" />}
           {preview.data && !problem && <Restored view={preview.data} />}
           {problem && (
             <p role="alert" className="text-incomplete">
-              {sentenceOf(problem, t`The server did not answer. Nothing was undone.`)}
+              {sentenceOf(problem, t`The server didn't respond. Nothing was undone.`)}
             </p>
           )}
           <div className="flex flex-wrap gap-2">
@@ -89,7 +89,7 @@ function Restored({ view: { changes, subjects, until } }: { view: UndoView }) {
                 {subject?.title ?? of}, {fieldLabel(field)}:{' '}
               </span>
               <span className="line-clamp-3">
-                {t`${now} becomes`} <strong className="type-strong">{then}</strong>
+                {t`${now} changes back to`} <strong className="type-strong">{then}</strong>
               </span>
             </li>
           )
@@ -97,7 +97,7 @@ function Restored({ view: { changes, subjects, until } }: { view: UndoView }) {
       </ul>
       {more > 0 && <p className="text-ink-2">{plural(more, { one: 'and # more', other: 'and # more' })}</p>}
       <p className="type-small text-ink-2">
-        <Trans>Possible until {dateOf(until)}.</Trans>
+        <Trans>You can undo this until {dateOf(until)}.</Trans>
       </p>
     </>
   )

@@ -62,7 +62,7 @@ async function findDecided(id: string): Promise<Approval | null> {
 }
 
 function toProblem(error: Error): DecisionProblem {
-  const sentence = sentenceOf(error, t`The server did not answer. Nothing was decided.`)
+  const sentence = sentenceOf(error, t`The server didn't respond. Your decision wasn't saved.`)
   const code = codeOf<typeof decideApproval>(error)
   return { sentence, fields: fieldsOf(error), isOfValue: code !== null && valueCodes.includes(code) }
 }
@@ -81,5 +81,5 @@ export function fieldsOf(error: unknown): Record<string, string> {
 
 /** A schema speaks to programmers. */
 function plainOf(message: string): string {
-  return /expected|^Invalid|^Too (small|big)/.test(message) ? t`This value doesn't fit` : message
+  return /expected|^Invalid|^Too (small|big)/.test(message) ? t`This value isn't valid` : message
 }

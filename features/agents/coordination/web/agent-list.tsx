@@ -68,11 +68,11 @@ export function AgentList({ agents }: { agents: readonly AgentStatus[] }) {
             </p>
             <AgentFigures agent={agent} />
             <p className="type-small mt-2 text-ink-2 tabular-nums">
-              {lastActive ? t`Last active ${timeAgo(lastActive)}` : t`Has not run yet`}
+              {lastActive ? t`Last active ${timeAgo(lastActive)}` : t`No activity yet`}
             </p>
             {currentTasks.length === 0 ? (
               <p className="mt-2 text-ink-3">
-                <Trans>No task under way</Trans>
+                <Trans>No current tasks</Trans>
               </p>
             ) : (
               <ul aria-label={t`Tasks of ${name}`} className="mt-2">
@@ -84,7 +84,7 @@ export function AgentList({ agents }: { agents: readonly AgentStatus[] }) {
                     {status === 'waiting' && (
                       <span className="type-small inline-flex flex-none items-center gap-1.5 text-needs">
                         <StatusDot state="waits" />
-                        <Trans>Waits for you</Trans>
+                        <Trans>Needs your approval</Trans>
                       </span>
                     )}
                   </li>

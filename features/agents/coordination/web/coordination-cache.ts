@@ -49,7 +49,7 @@ export function useTestCoordination() {
         description: t`Request sent to ${agent} agent`,
       }),
     onError: (error) =>
-      showFailure(t`Request not sent`, sentenceOf(error, t`The server did not answer. Nothing was sent.`)),
+      showFailure(t`Couldn't send the request`, sentenceOf(error, t`The server didn't respond. Nothing was sent.`)),
     onSettled: () => setTimeout(() => refreshCoordination(client), settleMs),
   })
 }

@@ -90,7 +90,7 @@ test('an agent that waits says so, beside what it can do and how well it did', a
   show(<CoordinationDashboard />)
   const card = (await screen.findByRole('heading', { name: 'Stripe' })).closest('li')
   if (!card) throw new Error('The agent has no card')
-  expect(within(card).getAllByText('Waits for you')).toHaveLength(2)
+  expect(within(card).getAllByText('Needs your approval')).toHaveLength(2)
   expect(within(card).getByText('Fraud checks · Refunds · Payments')).toBeTruthy()
   expect(within(card).getByText('2.4 s')).toBeTruthy()
   expect(within(card).getByText('80%')).toBeTruthy()

@@ -34,8 +34,8 @@ import { RouteLine } from './route-line.tsx'
 
 const keys = [
   { label: t`Messages, by volume`, stroke: 'var(--idle-mark)', dash: undefined },
-  { label: t`Urgent, a handoff or a deadlock`, stroke: 'var(--incomplete-mark)', dash: undefined },
-  { label: t`Direct, past the hub`, stroke: 'var(--idle-mark)', dash: '2 4' },
+  { label: t`Urgent message, handoff or deadlock`, stroke: 'var(--incomplete-mark)', dash: undefined },
+  { label: t`Direct message, not through Operations`, stroke: 'var(--idle-mark)', dash: '2 4' },
 ]
 
 /** What the lines of the network mean. */
@@ -67,7 +67,7 @@ function NetworkView({ status }: { status: CoordinationStatus }) {
   return (
     <>
       {deadlocks.map(({ messageId, reason, timestamp }) => (
-        <Notice key={messageId} tone="warning" title={t`Agents waited for each other`}>
+        <Notice key={messageId} tone="warning" title={t`Some agents were waiting for each other`}>
           {reason} <span className="whitespace-nowrap">{timeAgo(timestamp)}</span>
         </Notice>
       ))}
@@ -113,7 +113,7 @@ export function CoordinationDashboard() {
           </Button>
         }
       >
-        <Trans>What the agents do is kept. It is read again every 2 seconds.</Trans>
+        <Trans>Agent activity is still being saved. We'll check again every 2 seconds.</Trans>
       </Empty>
     )
   }
@@ -122,7 +122,7 @@ export function CoordinationDashboard() {
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <Segments
-          label={t`Part of the coordination`}
+          label={t`Coordination view`}
           value={part}
           onChange={setPart}
           options={[
@@ -134,7 +134,7 @@ export function CoordinationDashboard() {
         />
         <div className="flex flex-wrap items-center gap-3 max-md:w-full">
           <span className="type-small text-ink-2">
-            {isLive ? <Trans>Live</Trans> : <Trans>Read every 2 seconds</Trans>}
+            {isLive ? <Trans>Live</Trans> : <Trans>Updates every 2 seconds</Trans>}
           </span>
           <Button isBusy={test.isPending} className="max-md:w-full" onClick={() => test.mutate()}>
             {!test.isPending && <Send aria-hidden className="size-4" strokeWidth={1.75} />}
@@ -142,7 +142,7 @@ export function CoordinationDashboard() {
           </Button>
         </div>
       </div>
-      {query.isError && <ReadProblem title={t`What you see may be old`} query={query} />}
+      {query.isError && <ReadProblem title={t`This may be out of date`} query={query} />}
       <FiguresStrip
         cells={[
           {
@@ -181,7 +181,7 @@ function HandoffList({ handoffs }: { handoffs: readonly Handoff[] }) {
         )}
       </Card>
       {ended.length > 0 && (
-        <Card title={t`Ended within a day`}>
+        <Card title={t`Completed in the last 24 hours`}>
           <Rows handoffs={ended} />
         </Card>
       )}
@@ -218,7 +218,7 @@ function MessageFlow({ messages }: { messages: readonly AgentMessage[] }) {
   if (messages.length === 0) {
     return (
       <p className="rounded-card border border-line p-4 text-ink-2">
-        <Trans>The agents have not said anything to each other yet. Test the coordination to begin.</Trans>
+        <Trans>No messages between agents yet. Test the coordination to send one.</Trans>
       </p>
     )
   }

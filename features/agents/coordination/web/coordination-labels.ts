@@ -22,11 +22,11 @@ export const messagePriorityLabels: Record<MessagePriority, { word: string; tint
 }
 
 export const messageStatusLabels: Record<MessageStatus, { word: string; tint: Tint }> = {
-  open: { word: t`Awaits its answer`, tint: 'busy' },
+  open: { word: t`Awaiting response`, tint: 'busy' },
   answered: { word: t`Answered`, tint: 'ready' },
   delivered: { word: t`Delivered`, tint: 'ready' },
   failed: { word: t`Failed`, tint: 'incomplete' },
-  refused: { word: t`Refused`, tint: 'needs' },
+  refused: { word: t`Declined`, tint: 'needs' },
 }
 
 export const handoffLabels: Record<Handoff['status'], { word: string; tint: Tint }> = {
@@ -46,6 +46,6 @@ export const lineLabels: Record<NonNullable<NetworkLine['mark']>, string> = {
 export function agentStatusOf({ status, currentTasks }: AgentStatus): { mark: DotState; word: string } {
   if (status === 'offline') return { mark: 'off', word: t`Offline` }
   if (status === 'error') return { mark: 'warning', word: t`Last run failed` }
-  if (currentTasks.some((task) => task.status === 'waiting')) return { mark: 'waits', word: t`Waits for you` }
+  if (currentTasks.some((task) => task.status === 'waiting')) return { mark: 'waits', word: t`Needs your approval` }
   return status === 'busy' ? { mark: 'busy', word: t`Busy` } : { mark: 'on', word: t`Online` }
 }

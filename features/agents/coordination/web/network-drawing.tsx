@@ -86,7 +86,7 @@ function Node({ agent }: { agent: AgentStatus }) {
   const { x, y } = places[agentType]
   const { name, icon: Icon } = useAvatars().avatarOf(agentType)
   const { mark, word } = agentStatusOf(agent)
-  const task = currentTasks[0]?.title ?? t`No task under way`
+  const task = currentTasks[0]?.title ?? t`No current tasks`
   const share = Math.min(1, Math.max(0, workload))
   const fill =
     share < 0.3 ? 'var(--glass-edge)' : share < 0.7 ? 'var(--needs-mark)' : 'var(--incomplete-mark)'

@@ -65,7 +65,7 @@ export function useItemState() {
     },
     onError: (error, _change, before) => {
       if (before) client.setQueryData(inboxRead.queryKey, before)
-      showFailure(t`Not changed`, sentenceOf(error, t`The server did not answer. Try again.`))
+      showFailure(t`Couldn't update this item`, sentenceOf(error, t`The server didn't respond. Try again.`))
     },
     onSettled: () => refreshInbox(client),
   })

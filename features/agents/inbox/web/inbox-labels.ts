@@ -53,7 +53,7 @@ export function titleOf(detail: ItemDetail): string {
     case 'failed_sync':
       return detail.of === 'products' ? t`Product sync failed` : t`Order sync failed`
     case 'key_refused':
-      return t`${detail.service} refused your key`
+      return t`${detail.service} rejected your key`
     case 'approval':
     case 'question':
       return detail.question
@@ -66,7 +66,7 @@ export function titleOf(detail: ItemDetail): string {
     case 'reorder':
       return plural(detail.count, { one: '# product needs reordering', other: '# products need reordering' })
     case 'ready_off':
-      return plural(detail.count, { one: '# ready product is off', other: '# ready products are off' })
+      return plural(detail.count, { one: "# ready product isn't enabled", other: "# ready products aren't enabled" })
     case 'enabled_incomplete':
       return plural(detail.count, {
         one: '# enabled product is incomplete',
@@ -74,8 +74,8 @@ export function titleOf(detail: ItemDetail): string {
       })
     case 'left_readiness':
       return plural(detail.count, {
-        one: '# product is no longer ready since yesterday',
-        other: '# products are no longer ready since yesterday',
+        one: '# product stopped being ready since yesterday',
+        other: '# products stopped being ready since yesterday',
       })
     case 'research':
       return detail.state === 'paused' ? t`Research is paused` : t`Research failed`
@@ -98,9 +98,9 @@ export function reasonOf(detail: ItemDetail): string {
     case 'approval':
       return detail.reason
     case 'question':
-      return t`The run waits for your answer.`
+      return t`This run is waiting for your answer.`
     case 'dispute':
-      return t`Without your response the bank refunds the customer from your account.`
+      return t`If you don't respond, the bank refunds the customer from your account.`
     case 'fraud': {
       const [first] = detail.orders
       return first?.score
@@ -109,7 +109,7 @@ export function reasonOf(detail: ItemDetail): string {
     }
     case 'sold_out': {
       const title = detail.products[0]?.title ?? ''
-      return t`Led by ${title}. A delivery takes about ${detail.leadDays} days.`
+      return t`${title} is most urgent. A delivery takes about ${detail.leadDays} days.`
     }
     case 'reorder': {
       const [first] = detail.products
@@ -125,12 +125,12 @@ export function reasonOf(detail: ItemDetail): string {
     case 'enabled_incomplete':
       return t`Left out of the feed until you add what's missing.`
     case 'left_readiness':
-      return t`Something the feed needs is missing now: ${detail.products
+      return t`A required field is now missing: ${detail.products
         .slice(0, 2)
         .map(({ title }) => title)
         .join(', ')}`
     case 'research':
-      return detail.message || t`It goes on when you resume it.`
+      return detail.message || t`It continues when you resume it.`
     case 'ticket':
       return t`Open tickets without a resolution.`
     case 'alert':
@@ -149,7 +149,7 @@ export function stakeOf({ detail, money }: Pick<InboxItem, 'detail' | 'money'>):
       return t`${amount} at risk`
     case 'sold_out':
     case 'reorder':
-      return t`${amount} in sales at risk in ${detail.leadDays} days`
+      return t`${amount} in sales at risk over ${detail.leadDays} days`
     default:
       return amount
   }

@@ -115,10 +115,10 @@ function Reopen({ item }: { item: InboxItem }) {
       </span>
       <Button
         size="s"
-        aria-label={t`Open again: ${titleOf(item.detail)}`}
+        aria-label={t`Reopen: ${titleOf(item.detail)}`}
         onClick={() => change.mutate({ item, state: 'open' })}
       >
-        {t`Open again`}
+        {t`Reopen`}
       </Button>
     </>
   )

@@ -104,16 +104,15 @@ export function ReorderList({ item, onClose }: Props) {
         {isStock && detail.count > detail.products.length && (
           <p className="mt-3 text-ink-2">
             {plural(detail.count - detail.products.length, {
-              one: '# more product with less at risk is not listed.',
-              other: '# more products with less at risk are not listed.',
+              one: "# more product with less at risk isn't shown.",
+              other: "# more products with less at risk aren't shown.",
             })}
           </p>
         )}
         {lines && (
           <p className="type-small mt-3 text-ink-2">
             <Trans>
-              Quantities follow the sales of the last 90 days, a delivery time of 14 days and, where the cost
-              of a product is known, the cheapest order size.
+              Quantities are based on the last 90 days of sales, a 14-day delivery time and, for products with a known cost, the cheapest order size.
             </Trans>
           </p>
         )}

@@ -21,7 +21,7 @@ export function ConversationReasoning({ conversationId }: { conversationId: stri
   if (!turn) {
     return (
       <p className="text-ink-2">
-        <Trans>Ask the agent something: each step on the way to its answer is shown here.</Trans>
+        <Trans>Ask the agent a question to see how it reaches its answer, step by step.</Trans>
       </p>
     )
   }
@@ -50,7 +50,7 @@ function TurnReasoning({ runId }: { runId: string }) {
   }
   return (
     <>
-      <Segments label={t`Part of the reasoning`} options={sessionParts} value={part} onChange={setPart} />
+      <Segments label={t`Reasoning view`} options={sessionParts} value={part} onChange={setPart} />
       {found.data ? (
         <SessionPart session={found.data} part={part} />
       ) : (

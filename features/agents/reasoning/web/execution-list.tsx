@@ -20,13 +20,13 @@ type Props = {
 export function ExecutionList({ Output }: Props) {
   const executions = useExecutions()
   if (executions.isError && !executions.data) {
-    return <ReadProblem title={t`The executions could not be read`} query={executions} />
+    return <ReadProblem title={t`Couldn't load the executions`} query={executions} />
   }
   if (!executions.data) return <Skeleton className="h-40 w-full" />
   if (executions.data.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>No function has run yet.</Trans>
+        <Trans>No functions have run yet.</Trans>
       </p>
     )
   }
@@ -68,7 +68,7 @@ function ExecutionRow({ execution, Output }: Props & { execution: FunctionExecut
           <>
             {reasoning && <p className="break-words text-ink-2">{reasoning}</p>}
             {hasParameters && <RawValue value={parameters} />}
-            {success ? <Output output={result} /> : <RawValue value={result ?? t`Nothing was said.`} />}
+            {success ? <Output output={result} /> : <RawValue value={result ?? t`No reason given.`} />}
           </>
         )}
       </div>

@@ -20,7 +20,7 @@ type Props = { originalId: string; forkId: string }
 export function ForkCompare({ originalId, forkId }: Props) {
   const [original, fork] = [useSession(originalId), useSession(forkId)]
   const failed = [original, fork].find(({ isError, data }) => isError && !data)
-  if (failed) return <ReadProblem title={t`The two turns could not be read`} query={failed} />
+  if (failed) return <ReadProblem title={t`Couldn't load the two answers`} query={failed} />
   if (!original.data || !fork.data) return <Skeleton className="h-60 w-full rounded-card" />
   return <Compared original={original.data} fork={fork.data} />
 }
@@ -31,7 +31,7 @@ function Compared({ original, fork }: { original: ReasoningSession; fork: Reason
   const isEnded = isOver(fork)
   return (
     <section
-      aria-label={t`The turn and its fork`}
+      aria-label={t`Original answer and variation`}
       className="@container min-w-0 rounded-card border border-line"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -46,32 +46,32 @@ function Compared({ original, fork }: { original: ReasoningSession; fork: Reason
           }}
           className={buttonStyle({ size: 's' })}
         >
-          <Trans>Open its conversation</Trans>
+          <Trans>Open conversation</Trans>
         </Link>
       </div>
       {fork.status === 'waiting' && (
         <div className="px-4 pb-3">
           <Notice
             tone="warning"
-            title={t`The fork waits for you`}
+            title={t`The variation needs your approval`}
             action={
               <Link to="/approvals" className={buttonStyle({ size: 's' })}>
                 <Trans>Open approvals</Trans>
               </Link>
             }
           >
-            <Trans>It would change your store, and asks first.</Trans>
+            <Trans>It wants to change your store and is waiting for your approval.</Trans>
           </Notice>
         </div>
       )}
       <div className="grid border-t border-line @2xl:grid-cols-2">
-        <Head title={t`As recorded`} session={original} />
-        <Head title={t`Fork`} session={fork} isSecond />
+        <Head title={t`Original`} session={original} />
+        <Head title={t`Variation`} session={fork} isSecond />
       </div>
       <ComparedSteps pairs={pairs} differsAt={at} isForkOver={isEnded} />
       <p className="type-small border-t border-line px-4 py-2.5 text-ink-2 tabular-nums">
-        {plural(original.steps.length, { one: '# step as recorded', other: '# steps as recorded' })} ·{' '}
-        {plural(fork.steps.length, { one: '# step in the fork', other: '# steps in the fork' })}
+        {plural(original.steps.length, { one: '# step in the original', other: '# steps in the original' })} ·{' '}
+        {plural(fork.steps.length, { one: '# step in the variation', other: '# steps in the variation' })}
       </p>
     </section>
   )
@@ -104,8 +104,8 @@ function stepsBeside(session: ReasoningSession, other: ReasoningSession) {
 }
 
 function sentenceOf(at: number | null, isEnded: boolean): string {
-  if (at !== null) return t`They differ from step ${formatNumber(at + 1)} on.`
-  return isEnded ? t`Both came to the same steps.` : t`The same so far. The fork is still under way.`
+  if (at !== null) return t`Different from step ${formatNumber(at + 1)}.`
+  return isEnded ? t`Both took the same steps.` : t`The same so far. The variation is still running.`
 }
 
 type ComparedStepsProps = { pairs: readonly StepPair[]; differsAt: number | null; isForkOver: boolean }
@@ -126,13 +126,13 @@ function ComparedSteps({ pairs, differsAt, isForkOver }: ComparedStepsProps) {
               <p className="px-4 pt-2.5">
                 <Badge tint="needs">
                   <GitFork aria-hidden />
-                  <Trans>First step that differs</Trans>
+                  <Trans>First different step</Trans>
                 </Badge>
               </p>
             )}
             <div className="grid @2xl:grid-cols-2">
-              <Side name={t`As recorded`} step={original} isOver />
-              <Side name={t`Fork`} step={fork} isOver={isForkOver} isSecond />
+              <Side name={t`Original`} step={original} isOver />
+              <Side name={t`Variation`} step={fork} isOver={isForkOver} isSecond />
             </div>
           </li>
         )
@@ -148,7 +148,7 @@ function Side({ name, step, isOver, isSecond = false }: SideProps) {
     <div className={`min-w-0 px-4 py-2.5 ${isSecond ? 'border-line @max-2xl:border-t @2xl:border-s' : ''}`}>
       <span className="type-small text-ink-2 @2xl:sr-only">{name}</span>
       {step === null ? (
-        <p className="text-ink-3">{isOver ? t`No such step` : t`Not there yet`}</p>
+        <p className="text-ink-3">{isOver ? t`No such step` : t`Not reached yet`}</p>
       ) : (
         <>
           <div className="flex flex-wrap items-baseline gap-x-3">

@@ -44,11 +44,11 @@ function readDraft(
   if (kind === 'use') return { answer: value }
   if (!Array.isArray(value) || value.length > maxCalls || !value.every(isCall)) {
     const example = '[{"name": "read-price", "input": {}}]'
-    return { field: 'json', message: t`Write at most ${maxCalls} tool calls, such as ${example}` }
+    return { field: 'json', message: t`Enter up to ${maxCalls} tool calls, such as ${example}` }
   }
-  if (text.length > maxLength) return { field: 'text', message: t`At most ${maxLength} letters` }
+  if (text.length > maxLength) return { field: 'text', message: t`Up to ${maxLength} characters` }
   if (text.trim() === '' && value.length === 0) {
-    return { field: 'text', message: t`Write a text, or a tool call below` }
+    return { field: 'text', message: t`Enter text, or a tool call below` }
   }
   return { answer: { text, toolCalls: value } }
 }
@@ -67,7 +67,7 @@ function isCall(value: unknown): boolean {
 }
 
 function brokenAt(line: number | null): string {
-  return line === null ? t`This is not JSON` : t`This is not JSON. Look at line ${line}.`
+  return line === null ? t`This isn't valid JSON` : t`This isn't valid JSON. Check line ${line}.`
 }
 
 function toJson(value: unknown): string {
@@ -99,21 +99,20 @@ export function ForkForm({ runId, onForked, onClose }: Props) {
   const query = useForkableSteps(runId)
   const steps = query.data
   return (
-    <section aria-label={t`Fork`} className="mt-3 rounded-control border border-line-2 p-3">
+    <section aria-label={t`Variation`} className="mt-3 rounded-control border border-line-2 p-3">
       <h3 className="type-strong">
-        <Trans>Go on differently from a step</Trans>
+        <Trans>Change a step and see what happens</Trans>
       </h3>
       <p className="mb-3 text-ink-2">
         <Trans>
-          Everything before the step stays as recorded. After it the agent thinks and uses its tools anew;
-          what writes asks you first.
+          Everything before this step stays the same. After it, the agent thinks and uses its tools again. It still asks before making changes.
         </Trans>
       </p>
-      {query.isError && <ReadProblem title={t`The steps could not be read`} query={query} />}
+      {query.isError && <ReadProblem title={t`Couldn't load the steps`} query={query} />}
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {steps?.length === 0 && (
-        <Notice tone="neutral" title={t`No step of this turn can be answered otherwise`}>
-          <Trans>It used no tool, and it was answered by rules, without a model.</Trans>
+        <Notice tone="neutral" title={t`No step of this answer can be changed`}>
+          <Trans>It was answered in Local Mode, without a model or tools.</Trans>
         </Notice>
       )}
       {steps?.[0] && (
@@ -171,13 +170,13 @@ function Steps({ runId, steps, first, onForked, onClose }: StepsProps) {
       </Field>
       <AnswerFields key={step.step} step={step} draft={draft} problem={problem} onChange={write} />
       {fork.isError && (
-        <Notice tone="error" role="alert" title={t`Not forked`}>
-          {sentenceOf(fork.error, t`The server did not answer. Nothing was started.`)}
+        <Notice tone="error" role="alert" title={t`Couldn't start the variation`}>
+          {sentenceOf(fork.error, t`The server didn't respond. Nothing was started.`)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" isBusy={fork.isPending} className="max-md:w-full">
-          <Trans>Start the fork</Trans>
+          <Trans>Start variation</Trans>
         </Button>
         <Button onClick={onClose} className="max-md:w-full">
           <Trans>Cancel</Trans>
@@ -187,7 +186,7 @@ function Steps({ runId, steps, first, onForked, onClose }: StepsProps) {
   )
 }
 
-const unchanged = t`This is what was recorded. Change it, so that the turn can differ.`
+const unchanged = t`This is the original. Change it to try a different outcome.`
 
 function labelOf({ step, kind, tool, answer }: ForkableStep): string {
   if (kind === 'use') return tool === null ? stepName(step) : `${stepName(step)}: ${tool}`
@@ -213,7 +212,7 @@ function AnswerFields({ step: { kind, args, fault }, draft, problem, onChange }:
       {!isThought && args !== null && args !== undefined && (
         <details>
           <summary className="type-label cursor-pointer rounded-control py-1 text-ink-2 hover:text-ink">
-            <Trans>What the tool was given</Trans>
+            <Trans>Tool input</Trans>
           </summary>
           <RawValue value={args} />
         </details>
@@ -225,7 +224,7 @@ function AnswerFields({ step: { kind, args, fault }, draft, problem, onChange }:
       )}
       {!isThought && (
         <Segments
-          label={t`Form of the answer`}
+          label={t`Answer format`}
           value={draft.isJson ? 'json' : 'text'}
           onChange={(form) => onChange({ ...draft, isJson: form === 'json' })}
           options={[
@@ -235,7 +234,7 @@ function AnswerFields({ step: { kind, args, fault }, draft, problem, onChange }:
         />
       )}
       {(isThought || !draft.isJson) && (
-        <Field label={isThought ? t`What the model said` : t`What the tool answers`} error={errorOf('text')}>
+        <Field label={isThought ? t`Model response` : t`Tool response`} error={errorOf('text')}>
           {(control) => (
             <textarea
               {...control}
@@ -249,8 +248,8 @@ function AnswerFields({ step: { kind, args, fault }, draft, problem, onChange }:
       )}
       {(isThought || draft.isJson) && (
         <Field
-          label={isThought ? t`Which tools it asked for, as JSON` : t`What the tool answers, as JSON`}
-          hint={isThought ? t`An empty list ends the turn with the text above.` : undefined}
+          label={isThought ? t`Requested tools (JSON)` : t`Tool response (JSON)`}
+          hint={isThought ? t`An empty list ends the answer with the text above.` : undefined}
           error={errorOf('json')}
         >
           {(control) => (

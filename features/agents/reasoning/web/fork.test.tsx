@@ -71,13 +71,13 @@ const posts = () => peer.asked.filter(({ method }) => method === 'POST').map(({ 
 async function write(answer: string) {
   const user = userEvent.setup()
   show(<ReasoningPanel agent="seller" />)
-  await user.click(await screen.findByRole('button', { name: 'Fork at a step' }))
+  await user.click(await screen.findByRole('button', { name: 'Try a variation' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Step' }), 'act 1.1')
-  const field = screen.getByRole('textbox', { name: 'What the tool answers, as JSON' })
+  const field = screen.getByRole('textbox', { name: 'Tool response (JSON)' })
   await user.clear(field)
   await user.click(field)
   await user.paste(answer)
-  await user.click(screen.getByRole('button', { name: 'Start the fork' }))
+  await user.click(screen.getByRole('button', { name: 'Start variation' }))
   return user
 }
 
@@ -87,26 +87,26 @@ test('a turn goes on differently from a step, beside what was recorded', async (
     return ok({ runId: forkId, conversationId: 'fork-conversation', agent: 'seller' })
   })
   await write('{"price": 60}')
-  expect(await screen.findByText('They differ from step 2 on.')).toBeTruthy()
+  expect(await screen.findByText('Different from step 2.')).toBeTruthy()
   expect(posts()).toEqual([{ step: 'act 1.1', answer: { price: 60 } }])
-  const marked = screen.getByText('First step that differs').closest('li')
+  const marked = screen.getByText('First different step').closest('li')
   expect(marked && within(marked).getAllByText(/2\. Used read-price/)).toHaveLength(2)
-  expect(screen.getByText('Not there yet')).toBeTruthy()
-  expect(screen.getByText('The fork waits for you')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open its conversation' }).getAttribute('href')).toContain(
+  expect(screen.getByText('Not reached yet')).toBeTruthy()
+  expect(screen.getByText('The variation needs your approval')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toContain(
     'fork-conversation',
   )
 })
 
 test('an answer that is no JSON, or that was recorded, is not sent', async () => {
   const user = await write('{\n"price": sixty}')
-  expect(await screen.findByText(/This is not JSON/)).toBeTruthy()
-  const field = screen.getByRole('textbox', { name: 'What the tool answers, as JSON' })
+  expect(await screen.findByText(/This isn't valid JSON/)).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: 'Tool response (JSON)' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await user.clear(field)
   await user.paste('{"price": 100}')
-  await user.click(screen.getByRole('button', { name: 'Start the fork' }))
-  expect(await screen.findByText(/This is what was recorded/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Start variation' }))
+  expect(await screen.findByText(/This is the original/)).toBeTruthy()
   expect(posts()).toEqual([])
 })
 
@@ -114,29 +114,29 @@ test('a thought is written as a text and tool calls, and what the server refuses
   const user = userEvent.setup()
   peer.on(forkRun, () => refusal(422, 'STEP_ANSWER_INVALID', 'This answer does not fit the step.'))
   show(<ReasoningPanel agent="seller" />)
-  await user.click(await screen.findByRole('button', { name: 'Fork at a step' }))
-  const text = await screen.findByRole('textbox', { name: 'What the model said' })
+  await user.click(await screen.findByRole('button', { name: 'Try a variation' }))
+  const text = await screen.findByRole('textbox', { name: 'Model response' })
   await user.clear(text)
-  const calls = screen.getByRole('textbox', { name: 'Which tools it asked for, as JSON' })
+  const calls = screen.getByRole('textbox', { name: 'Requested tools (JSON)' })
   await user.clear(calls)
   await user.paste('[]')
-  await user.click(screen.getByRole('button', { name: 'Start the fork' }))
-  expect(await screen.findByText('Write a text, or a tool call below')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Start variation' }))
+  expect(await screen.findByText('Enter text, or a tool call below')).toBeTruthy()
   await user.type(text, 'It stays.')
-  await user.click(screen.getByRole('button', { name: 'Start the fork' }))
+  await user.click(screen.getByRole('button', { name: 'Start variation' }))
   expect(await screen.findByText('This answer does not fit the step.')).toBeTruthy()
   expect(posts()).toEqual([{ step: 'think 1', answer: { text: 'It stays.', toolCalls: [] } }])
 })
 
 test.each([
-  ['running', 'The same so far. The fork is still under way.'],
-  ['completed', 'They differ from step 3 on.'],
+  ['running', 'The same so far. The variation is still running.'],
+  ['completed', 'Different from step 3.'],
 ] as const)('a fork that is %s and has come to fewer steps: %s', async (status, sentence) => {
   const user = userEvent.setup()
   sessions = [{ ...fork, status, steps: original.steps.slice(0, 2) }, original]
   peer.on(getSession, ({ path }) => ok({ session: path.endsWith(forkId) ? sessions[0] : original }))
   show(<ReasoningPanel agent="seller" />)
-  await user.click(await screen.findByRole('button', { name: 'Compare with the original' }))
+  await user.click(await screen.findByRole('button', { name: 'Compare with original' }))
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
@@ -144,7 +144,7 @@ test('a fork in the list is compared with what it goes on from', async () => {
   const user = userEvent.setup()
   sessions = [fork, original]
   show(<ReasoningPanel agent="seller" />)
-  expect(await screen.findByText('A fork, answered otherwise at: Tool use 1.1')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Compare with the original' }))
-  expect(await screen.findByText('They differ from step 2 on.')).toBeTruthy()
+  expect(await screen.findByText('Variation, changed at: Tool call 1.1')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Compare with original' }))
+  expect(await screen.findByText('Different from step 2.')).toBeTruthy()
 })

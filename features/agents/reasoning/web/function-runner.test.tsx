@@ -86,7 +86,7 @@ test('what does not fit its parameter is said at its field, by the form and by t
   await user.click(screen.getByRole('button', { name: 'Execute function' }))
   expect(screen.getByText('Must be a number')).toBeTruthy()
   expect(screen.getByText('Must be a JSON object')).toBeTruthy()
-  expect(screen.getByText('Write values with commas between, or a JSON list')).toBeTruthy()
+  expect(screen.getByText('Enter values separated by commas, or a JSON list')).toBeTruthy()
   expect(posted()).toEqual([])
   await user.clear(box('filter'))
   await user.type(box('categories'), ']')

@@ -78,10 +78,10 @@ function choicesOf({ enum: values }: FunctionField) {
 function hintOf(field: FunctionField): string {
   const { description, enum: values } = field
   const kind = kindOf(field)
-  if (kind === 'object') return [description, t`Write it as JSON.`].filter(Boolean).join(' ')
+  if (kind === 'object') return [description, t`Enter JSON.`].filter(Boolean).join(' ')
   if (kind !== 'list') return description
-  const choice = values && t`Any of: ${values.join(', ')}.`
-  return [description, choice, t`Separate several by commas.`].filter(Boolean).join(' ')
+  const choice = values && t`Options: ${values.join(', ')}.`
+  return [description, choice, t`Separate values with commas.`].filter(Boolean).join(' ')
 }
 
 const maxReasoningLength = 1_000
@@ -96,14 +96,14 @@ export function FunctionRunner({ Result }: Props) {
   const functions = useFunctions()
   const [chosen, setChosen] = useState('')
   if (functions.isError && !functions.data) {
-    return <ReadProblem title={t`The functions could not be read`} query={functions} />
+    return <ReadProblem title={t`Couldn't load the functions`} query={functions} />
   }
   if (!functions.data) return <Skeleton className="h-60 w-full" />
   const one = functions.data.find(({ name }) => name === chosen) ?? functions.data[0]
   if (!one) {
     return (
       <p className="text-ink-2">
-        <Trans>No agent has a function to run.</Trans>
+        <Trans>No functions available.</Trans>
       </p>
     )
   }
@@ -153,7 +153,7 @@ function FunctionForm({ one: { name, parameters }, Result }: Props & { one: Agen
           faults={faults}
           onType={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}
         />
-        <Field label={t`Reasoning`} hint={t`Why it runs. It stands beside the execution.`}>
+        <Field label={t`Reasoning`} hint={t`Why you're running it. Saved with the execution.`}>
           {(control) => (
             <TextInput
               {...control}
@@ -244,7 +244,7 @@ function parsed(text: string, fits: (value: unknown) => boolean): unknown {
 
 function faultOf(kind: FieldKind): string {
   if (kind === 'number') return t`Must be a number`
-  return kind === 'list' ? t`Write values with commas between, or a JSON list` : t`Must be a JSON object`
+  return kind === 'list' ? t`Enter values separated by commas, or a JSON list` : t`Must be a JSON object`
 }
 
 /** What a refusal says of the parameters, by their names. */

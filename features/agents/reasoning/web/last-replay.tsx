@@ -7,7 +7,7 @@ import { ReplayReport } from './replay-report.tsx'
 /** What differed when a kept turn was played last. */
 export function LastReplay({ regressionId }: { regressionId: string }) {
   const query = useLastReplay(regressionId)
-  if (query.isError) return <ReadProblem title={t`The replay could not be read`} query={query} />
+  if (query.isError) return <ReadProblem title={t`Couldn't load the replay`} query={query} />
   if (query.isPending) return <Skeleton className="mt-3 h-24 w-full" />
   return query.data && <ReplayReport replay={query.data} />
 }

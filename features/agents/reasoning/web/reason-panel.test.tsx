@@ -73,10 +73,10 @@ test('a question is thought through to a conclusion, with its steps and what to 
   await ask()
   const conclusion = within(await screen.findByRole('region', { name: 'Conclusion' }))
   expect(conclusion.getByText('The linen throw.')).toBeTruthy()
-  expect(conclusion.getByText('86% sure')).toBeTruthy()
+  expect(conclusion.getByText('86% confidence')).toBeTruthy()
   expect(screen.getByText('Look at Linen throw.')).toBeTruthy()
   const steps = within(screen.getByRole('region', { name: 'Steps' }))
-  for (const text of ['Compared the throws', 'Linen is light.', '40 orders, counted', '70% sure']) {
+  for (const text of ['Compared the throws', 'Linen is light.', '40 orders, counted', '70% confidence']) {
     expect(steps.getByText(text)).toBeTruthy()
   }
   expect(screen.getByText('Active')).toBeTruthy()
@@ -119,7 +119,7 @@ test('beliefs are shown when they are asked for', async () => {
 test('an empty question is not asked, and a refusal is told', async () => {
   peer.on(reason, () => refusal(409, 'AGENT_DISABLED', 'Scout is switched off.'))
   const user = await ask('')
-  expect(screen.getByText('Write a question')).toBeTruthy()
+  expect(screen.getByText('Enter a question')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Question' }), `${question}{Enter}`)
   expect(await screen.findByText('Scout is switched off.')).toBeTruthy()
   expect(peer.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)

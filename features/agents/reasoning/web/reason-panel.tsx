@@ -68,7 +68,7 @@ export function ReasonPanel({ agent, beliefs }: Props) {
             ask()
           }}
         >
-          <Field label={t`Question`} error={isTried && text === '' ? t`Write a question` : undefined}>
+          <Field label={t`Question`} error={isTried && text === '' ? t`Enter a question` : undefined}>
             {(control) => (
               <textarea
                 {...control}
@@ -96,8 +96,8 @@ export function ReasonPanel({ agent, beliefs }: Props) {
         <div aria-live="polite" className="mt-4 min-w-0 empty:hidden">
           {thinking.isPending && <StepsSoFar agent={agent} question={thinking.variables} />}
           {thinking.error && (
-            <Notice tone="error" role="alert" title={t`The question was not answered`}>
-              {sentenceOf(thinking.error, t`The server did not answer. Ask again.`)}
+            <Notice tone="error" role="alert" title={t`Couldn't answer the question`}>
+              {sentenceOf(thinking.error, t`The server didn't respond. Ask again.`)}
             </Notice>
           )}
           {thinking.data && !thinking.isPending && <ReasonedView answer={thinking.data} />}
@@ -116,12 +116,12 @@ function StepsSoFar({ agent, question }: { agent: AgentId; question: string }) {
   )
   return (
     <div className="flex flex-col gap-3">
-      <Meter label={t`Reasoning is under way`} percent={null} />
+      <Meter label={t`Reasoning in progress`} percent={null} />
       {session && session.steps.length > 0 ? (
         <StepList session={session} />
       ) : (
         <p className="text-ink-2">
-          <Trans>The first step is on its way. You can leave: all steps stay under Reasoning.</Trans>
+          <Trans>The first step is on its way. You can leave this page; all steps stay under Reasoning.</Trans>
         </p>
       )}
     </div>
@@ -158,7 +158,7 @@ function ReasonedView({ answer }: { answer: ReasonedAnswer }) {
           <Confidence value={confidenceScore} />
         </div>
         <p className="type-body break-words whitespace-pre-wrap">
-          {conclusion || t`There is no answer yet. It goes on: read the rest under Reasoning.`}
+          {conclusion || t`No answer yet. It's still running; see the rest under Reasoning.`}
         </p>
       </section>
       {recommendations.length > 0 && (
@@ -214,7 +214,7 @@ function Confidence({ value }: { value: number | null }) {
   if (value === null) return null
   return (
     <Badge tint={confidenceTint(value)}>
-      <Trans>{formatPercent(value * 100)} sure</Trans>
+      <Trans>{formatPercent(value * 100)} confidence</Trans>
     </Badge>
   )
 }

@@ -37,14 +37,14 @@ export function useDownload(runId: string) {
   return useMutation({
     mutationFn: async () => (await request(getRecording, { params: { runId } })).blob(),
     onSuccess: (file) => saveFile(file, `recording-${runId}.json`),
-    onError: (error) => showFailure(t`Not downloaded`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't download`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
 export function useReplay(runId: string) {
   return useMutation({
     mutationFn: async () => (await call(replayRun, { params: { runId } })).data,
-    onError: (error) => showFailure(t`Not replayed`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't replay the answer`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -55,8 +55,8 @@ export function useKeep(runId: string) {
     onSuccess: ({ data }) => {
       refreshRegressions(client)
       showToast({
-        title: t`Kept as a regression case`,
-        description: t`“${data.regression.name}” can be played again later.`,
+        title: t`Saved as a test case`,
+        description: t`You can run “${data.regression.name}” again anytime.`,
       })
     },
   })

@@ -21,7 +21,7 @@ export const sessionStatusLabels: Record<
   { word: string; tint: 'ready' | 'needs' | 'incomplete' | 'busy' | 'neutral' }
 > = {
   running: { word: t`Running`, tint: 'busy' },
-  waiting: { word: t`Waits for you`, tint: 'needs' },
+  waiting: { word: t`Needs your approval`, tint: 'needs' },
   completed: { word: t`Completed`, tint: 'ready' },
   failed: { word: t`Failed`, tint: 'incomplete' },
   cancelled: { word: t`Stopped`, tint: 'neutral' },
@@ -30,7 +30,7 @@ export const sessionStatusLabels: Record<
 /** The question, cut at 40 characters. */
 export function titleOf(query: string): string {
   const letters = [...query]
-  if (letters.length === 0) return t`Without a question`
+  if (letters.length === 0) return t`No question`
   return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')}…` : query
 }
 

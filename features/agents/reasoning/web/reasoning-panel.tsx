@@ -26,20 +26,20 @@ export function ReasoningPanel({ agent }: { agent: AgentId }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segments label={t`Part of the reasoning`} options={sessionParts} value={part} onChange={setPart} />
+        <Segments label={t`Reasoning view`} options={sessionParts} value={part} onChange={setPart} />
         <span className="flex items-center gap-2">
           <span className="text-ink-2">
             <Trans>Live, every 3 s</Trans>
           </span>
-          <Switch aria-label={t`Read the reasoning every 3 seconds`} isOn={isLive} onChange={setLive} />
+          <Switch aria-label={t`Refresh the reasoning every 3 seconds`} isOn={isLive} onChange={setLive} />
         </span>
       </div>
-      {query.isError && <ReadProblem title={t`The reasoning could not be read`} query={query} />}
+      {query.isError && <ReadProblem title={t`Couldn't load the reasoning`} query={query} />}
       {query.isPending && <Skeleton className="h-72 w-full rounded-card" />}
       {query.data && !session && (
         <Card>
           <Empty drawing={<EmptyIllustration />} title={t`No reasoning yet`}>
-            <Trans>Ask the agent something: each step on the way to its answer is shown here.</Trans>
+            <Trans>Ask the agent a question to see how it reaches its answer, step by step.</Trans>
           </Empty>
         </Card>
       )}

@@ -13,14 +13,14 @@ export function RecentSessions({ agent }: { agent: AgentId }) {
   const query = useSessions(agent, true)
   const [chosen, setChosen] = useState<string | null>(null)
   if (query.isError && !query.data) {
-    return <ReadProblem title={t`The reasoning could not be read`} query={query} />
+    return <ReadProblem title={t`Couldn't load the reasoning`} query={query} />
   }
   if (!query.data) return <Skeleton className="h-40 w-full rounded-card" />
   const session = query.data.find(({ id }) => id === chosen) ?? query.data[0]
   if (!session) {
     return (
       <p className="text-ink-2">
-        <Trans>Ask the agent something: each step on the way to its answer is shown here.</Trans>
+        <Trans>Ask the agent a question to see how it reaches its answer, step by step.</Trans>
       </p>
     )
   }

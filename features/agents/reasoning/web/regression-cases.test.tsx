@@ -57,11 +57,11 @@ test('a kept turn is played, and says at which step it differs and what differed
     return ok(replay)
   })
   show(<RegressionCases />)
-  expect(await screen.findByText('Not played yet')).toBeTruthy()
+  expect(await screen.findByText('Not run yet')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Run Lower a price' }))
-  expect(await screen.findByText('Differs at step 4')).toBeTruthy()
-  expect(screen.getByText('Tool use 1.1 · 2 steps differ')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'What differed in Lower a price' }))
+  expect(await screen.findByText('Different at step 4')).toBeTruthy()
+  expect(screen.getByText('Tool call 1.1 · 2 steps are different')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Differences in Lower a price' }))
   expect(await screen.findByText('wool')).toBeTruthy()
 })
 
@@ -79,10 +79,10 @@ test('all kept turns are played at once, with what came of them', async () => {
   })
   show(<RegressionCases />)
   await user.click(await screen.findByRole('button', { name: 'Run all' }))
-  expect(await screen.findByText('0 of 1 played')).toBeTruthy()
+  expect(await screen.findByText('0 of 1 run')).toBeTruthy()
   end()
-  expect(await screen.findByText('1 case played: all came out the same.')).toBeTruthy()
-  expect(await screen.findByText('The same')).toBeTruthy()
+  expect(await screen.findByText('1 case run: all unchanged.')).toBeTruthy()
+  expect(await screen.findByText('Unchanged')).toBeTruthy()
 })
 
 test('what came of all kept turns follows what is played and removed after', async () => {
@@ -102,12 +102,12 @@ test('what came of all kept turns follows what is played and removed after', asy
   })
   show(<RegressionCases />)
   await user.click(await screen.findByRole('button', { name: 'Run all' }))
-  expect(await screen.findByText('2 cases played: 1 the same.')).toBeTruthy()
+  expect(await screen.findByText('2 cases run: 1 unchanged.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Run Raise a price' }))
-  expect(await screen.findByText('2 cases played: all came out the same.')).toBeTruthy()
+  expect(await screen.findByText('2 cases run: all unchanged.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More for Raise a price' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-  expect(await screen.findByText('1 case played: all came out the same.')).toBeTruthy()
+  expect(await screen.findByText('1 case run: all unchanged.')).toBeTruthy()
 })
 
 test('a kept turn is renamed, and a name that is taken stands at the field', async () => {
@@ -142,5 +142,5 @@ test('a kept turn that is removed comes back as long as it can be undone', async
 test('without a kept turn it says how one is kept', async () => {
   cases = []
   show(<RegressionCases />)
-  expect(await screen.findByText('No turn is kept yet')).toBeTruthy()
+  expect(await screen.findByText('No test cases yet')).toBeTruthy()
 })

@@ -30,23 +30,23 @@ export function RegressionCases() {
 
   return (
     <Card
-      title={t`Regression cases`}
+      title={t`Test cases`}
       aside={
         cases &&
         cases.length > 0 && (
           <Button size="s" isBusy={run.isPending} onClick={runAll}>
             {!run.isPending && <ListChecks aria-hidden className="size-3.5" />}
-            {run.isPending ? t`Playing…` : t`Run all`}
+            {run.isPending ? t`Running…` : t`Run all`}
           </Button>
         )
       }
     >
-      {query.isError && <ReadProblem title={t`The kept turns could not be read`} query={query} />}
+      {query.isError && <ReadProblem title={t`Couldn't load the test cases`} query={query} />}
       {query.isPending && <Skeleton className="h-24 w-full" />}
       {cases?.length === 0 && (
-        <Empty drawing={<EmptyIllustration />} title={t`No turn is kept yet`}>
+        <Empty drawing={<EmptyIllustration />} title={t`No test cases yet`}>
           <Trans>
-            Keep a turn above. Played again later, it shows whether the agent still comes to the same steps.
+            Save an answer above as a test case. Run it later to check that the agent still takes the same steps.
           </Trans>
         </Empty>
       )}
@@ -75,11 +75,11 @@ function Progress({ cases, total }: { cases: readonly Regression[]; total: numbe
   return (
     <div className="mb-1 flex items-center gap-3">
       <Meter
-        label={t`Regression cases played`}
+        label={t`Test cases run`}
         percent={(100 * done) / Math.max(1, total)}
         className="flex-1"
       />
-      <span className="text-ink-2 tabular-nums">{t`${formatNumber(done)} of ${formatNumber(total)} played`}</span>
+      <span className="text-ink-2 tabular-nums">{t`${formatNumber(done)} of ${formatNumber(total)} run`}</span>
     </div>
   )
 }
@@ -88,17 +88,17 @@ function Summary({ cases }: { cases: readonly Regression[] }) {
   const total = cases.length
   const same = cases.filter(({ last }) => last?.isSame === true).length
   const left = cases.filter(isPlaying).length
-  const played = plural(total, { one: '# case played', other: '# cases played' })
+  const played = plural(total, { one: '# case run', other: '# cases run' })
   if (left > 0) {
     return (
       <p className="type-strong mb-1">
-        {t`${played}: ${formatNumber(same)} the same so far, ${formatNumber(left)} under way.`}
+        {t`${played}: ${formatNumber(same)} unchanged so far, ${formatNumber(left)} still running.`}
       </p>
     )
   }
   return (
     <p className="type-strong mb-1">
-      {same === total ? t`${played}: all came out the same.` : t`${played}: ${formatNumber(same)} the same.`}
+      {same === total ? t`${played}: all unchanged.` : t`${played}: ${formatNumber(same)} unchanged.`}
     </p>
   )
 }

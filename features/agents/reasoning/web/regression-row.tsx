@@ -57,10 +57,10 @@ export function RegressionRow({ regression }: { regression: Regression }) {
             <Button
               size="s"
               aria-expanded={isOpen}
-              aria-label={t`What differed in ${name}`}
+              aria-label={t`Differences in ${name}`}
               onClick={() => setOpen(!isOpen)}
             >
-              <Trans>What differed</Trans>
+              <Trans>Differences</Trans>
             </Button>
           )}
           <Button size="s" isBusy={isBusy} aria-label={t`Run ${name}`} onClick={() => run.mutate()}>
@@ -104,7 +104,7 @@ function RegressionName({ regression: { id, name }, onClose }: Props) {
   const [draft, setDraft] = useState(name)
   const [isUnnamed, setUnnamed] = useState(false)
   const rename = useRenameRegression(id)
-  const problem = rename.isError ? sentenceOf(rename.error, t`The server did not answer.`) : undefined
+  const problem = rename.isError ? sentenceOf(rename.error, t`The server didn't respond.`) : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -118,7 +118,7 @@ function RegressionName({ regression: { id, name }, onClose }: Props) {
   return (
     <form noValidate onSubmit={submit} className="mb-1 flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-48">
-        <Field label={t`Name`} error={isUnnamed ? t`Give it a name` : problem}>
+        <Field label={t`Name`} error={isUnnamed ? t`Enter a name for the test case` : problem}>
           {(control) => (
             <TextInput
               {...control}
@@ -152,10 +152,10 @@ function RegressionOutcome({ regression: { last }, isBusy }: { regression: Regre
       {isBusy ? (
         <Badge tint="busy">
           <BusyRing />
-          {t`Playing`}
+          {t`Running now`}
         </Badge>
       ) : last === null ? (
-        <Badge tint="neutral">{t`Not played yet`}</Badge>
+        <Badge tint="neutral">{t`Not run yet`}</Badge>
       ) : (
         <Outcome last={last} />
       )}
@@ -174,7 +174,7 @@ function Outcome({ last }: { last: NonNullable<Regression['last']> }) {
     return (
       <Badge tint="ready">
         <Check aria-hidden />
-        {t`The same`}
+        {t`Unchanged`}
       </Badge>
     )
   }
@@ -193,12 +193,12 @@ function Outcome({ last }: { last: NonNullable<Regression['last']> }) {
     <>
       <Badge tint="needs">
         <X aria-hidden />
-        {firstDiffering ? t`Differs at step ${formatNumber(firstDiffering.place)}` : t`Differs`}
+        {firstDiffering ? t`Different at step ${formatNumber(firstDiffering.place)}` : t`Different`}
       </Badge>
       {firstDiffering && (
         <span className="min-w-0 break-words tabular-nums">
           {stepName(firstDiffering.step)} ·{' '}
-          {plural(differingCount, { one: '# step differs', other: '# steps differ' })}
+          {plural(differingCount, { one: '# step is different', other: '# steps are different' })}
         </span>
       )}
     </>

@@ -53,7 +53,7 @@ export function useRunRegression(regressionId: string) {
   return useMutation({
     mutationFn: () => call(runRegression, { params: { regressionId } }),
     onSettled: () => refreshRegressions(client),
-    onError: (error) => showFailure(t`Not played`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't run the test case`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -62,7 +62,7 @@ export function useRunRegressions() {
   return useMutation({
     mutationFn: async () => (await call(runRegressions, {})).data,
     onSettled: () => refreshRegressions(client),
-    onError: (error) => showFailure(t`Not played`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't run the test case`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -76,7 +76,7 @@ export function useRenameRegression(regressionId: string) {
 
 /** Takes a kept turn out of the list, and out of the product when the toast is over. */
 export function leaveRegression(client: QueryClient, { id, name }: Regression): void {
-  leaving.schedule(id, { title: t`“${name}” is kept no longer`, finish: () => finish(client, id) })
+  leaving.schedule(id, { title: t`Test case “${name}” removed`, finish: () => finish(client, id) })
 }
 
 export function refreshRegressions(client: QueryClient): Promise<void> {
@@ -88,6 +88,6 @@ async function finish(client: QueryClient, id: string): Promise<void> {
     await call(removeRegression, { params: { regressionId: id } })
     await refreshRegressions(client)
   } catch (error) {
-    showFailure(t`Not removed`, sentenceOf(error, t`The server did not answer. The case is still kept.`))
+    showFailure(t`Couldn't remove the test case`, sentenceOf(error, t`The server didn't respond. The test case is still saved.`))
   }
 }

@@ -13,9 +13,9 @@ export function ReplayReport({ replay: { result, error } }: { replay: Replay }) 
       <div role="status" className="mt-3">
         <Notice
           tone={error ? 'error' : 'neutral'}
-          title={error ? t`The replay failed` : t`The replay still runs`}
+          title={error ? t`The replay failed` : t`The replay is still running`}
         >
-          {error ?? t`It takes longer than a minute. You find it in the Operations Hub.`}
+          {error ?? t`It's taking longer than a minute. You can follow it in the Operations Hub.`}
         </Notice>
       </div>
     )
@@ -25,7 +25,7 @@ export function ReplayReport({ replay: { result, error } }: { replay: Replay }) 
     <section aria-label={t`Replay`} role="status" className="mt-3">
       <p className="type-strong">
         {result.isSame
-          ? t`The replay is the same.`
+          ? t`The replay matches the recording.`
           : plural(different, {
               0: 'The replay ended differently.',
               one: '# step differs from the recording.',
@@ -39,7 +39,7 @@ export function ReplayReport({ replay: { result, error } }: { replay: Replay }) 
               <span className="type-code min-w-0 flex-1 break-words">{step}</span>
               <Badge tint={isSame ? 'ready' : 'needs'}>
                 {isSame ? <Check aria-hidden /> : <X aria-hidden />}
-                {isSame ? t`Same` : t`Differs`}
+                {isSame ? t`Matches` : t`Different`}
               </Badge>
             </div>
             {!isSame && (

@@ -24,7 +24,7 @@ function KeepDialog({ runId, query, onClose }: { runId: string; query: string; o
   const formId = useId()
   const keep = useKeep(runId)
   const problem = keep.error
-    ? sentenceOf(keep.error, t`The server did not answer. Nothing was kept.`)
+    ? sentenceOf(keep.error, t`The server didn't respond. Nothing was saved.`)
     : undefined
   const [isUnnamed, setUnnamed] = useState(false)
 
@@ -36,7 +36,7 @@ function KeepDialog({ runId, query, onClose }: { runId: string; query: string; o
 
   return (
     <Dialog
-      title={t`Keep as regression case`}
+      title={t`Save as test case`}
       onClose={onClose}
       actions={
         <>
@@ -44,7 +44,7 @@ function KeepDialog({ runId, query, onClose }: { runId: string; query: string; o
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} variant="ink" isBusy={keep.isPending}>
-            <Trans>Keep</Trans>
+            <Trans>Save</Trans>
           </Button>
         </>
       }
@@ -59,8 +59,8 @@ function KeepDialog({ runId, query, onClose }: { runId: string; query: string; o
       >
         <Field
           label={t`Name`}
-          hint={t`Played again later, it shows whether the agent still comes to the same steps.`}
-          error={isUnnamed ? t`Give it a name` : problem}
+          hint={t`Run it later to check that the agent still takes the same steps.`}
+          error={isUnnamed ? t`Enter a name for the test case` : problem}
         >
           {(control) => (
             <TextInput
@@ -113,7 +113,7 @@ export function SessionActs({ session, onAct }: Props) {
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <GitFork aria-hidden className="size-3.5 flex-none" />
-              {t`A fork, answered otherwise at: ${stepName(forkedFrom.step)}`}
+              {t`Variation, changed at: ${stepName(forkedFrom.step)}`}
             </span>
             <Button
               size="s"
@@ -127,7 +127,7 @@ export function SessionActs({ session, onAct }: Props) {
               }
             >
               <Columns2 aria-hidden className="size-3.5" />
-              <Trans>Compare with the original</Trans>
+              <Trans>Compare with original</Trans>
             </Button>
           </p>
         )}
@@ -155,7 +155,7 @@ export function SessionActs({ session, onAct }: Props) {
                 onClick={() => show(isForking ? null : { name: 'fork' })}
               >
                 <GitFork aria-hidden className="size-3.5" />
-                <Trans>Fork at a step</Trans>
+                <Trans>Try a variation</Trans>
               </Button>
               <Button
                 size="s"
@@ -165,7 +165,7 @@ export function SessionActs({ session, onAct }: Props) {
                 }}
               >
                 <Bookmark aria-hidden className="size-3.5" />
-                <Trans>Keep as regression case</Trans>
+                <Trans>Save as test case</Trans>
               </Button>
             </>
           )}

@@ -28,7 +28,7 @@ export function SessionList({ sessions, current, onOpen }: Props) {
             >
               <span className="block break-words">{titleOf(query)}</span>
               <span className="type-small text-ink-2 tabular-nums">
-                {forkedFrom && `${t`Fork`} · `}
+                {forkedFrom && `${t`Variation`} · `}
                 {sessionStatusLabels[status].word} · {timeAgo(createdAt)}
               </span>
             </button>

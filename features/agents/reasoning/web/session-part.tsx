@@ -35,7 +35,7 @@ function StepTimeline({ session }: { session: ReasoningSession }) {
     return (
       <Card>
         <p className="text-ink-2">
-          <Trans>No step has been taken yet.</Trans>
+          <Trans>No steps yet.</Trans>
         </p>
       </Card>
     )
@@ -43,7 +43,7 @@ function StepTimeline({ session }: { session: ReasoningSession }) {
   return (
     <Card>
       <p className="text-ink-2 tabular-nums">
-        <Trans>{durationText(wholeMs)} from the question to the last step</Trans>
+        <Trans>{durationText(wholeMs)} from question to last step</Trans>
       </p>
       <ol className="mt-3 flex flex-col gap-2.5">
         {bars.map(({ step, from, length }) => (
@@ -84,7 +84,7 @@ function SessionMetrics({ session: { steps, status, totalDuration } }: { session
       <FiguresStrip
         cells={[
           { label: t`Steps`, value: formatNumber(steps.length) },
-          { label: t`Mean confidence`, value: confidence === null ? '–' : formatPercent(confidence * 100) },
+          { label: t`Average confidence`, value: confidence === null ? '–' : formatPercent(confidence * 100) },
           { label: t`Duration`, value: durationText(totalDuration) },
           { label: t`Outcome`, value: sessionStatusLabels[status].word },
         ]}

@@ -5,5 +5,5 @@ export function stepName(step: string): string {
   const [, thought] = /^think (\d+)$/.exec(step) ?? []
   if (thought !== undefined) return t`Thought ${thought}`
   const [, use] = /^act (\d+\.\d+)/.exec(step) ?? []
-  return use === undefined || step.includes(':') ? step : t`Tool use ${use}`
+  return use === undefined || step.includes(':') ? step : t`Tool call ${use}`
 }

@@ -10,7 +10,7 @@ export function StepList({ session: { steps } }: { session: ReasoningSession }) 
   if (steps.length === 0) {
     return (
       <p className="rounded-card border border-line p-4 text-ink-2">
-        <Trans>No step has been taken yet.</Trans>
+        <Trans>No steps yet.</Trans>
       </p>
     )
   }
@@ -26,7 +26,7 @@ export function StepList({ session: { steps } }: { session: ReasoningSession }) 
             <Badge tint="neutral">{stepTypeLabels[type]}</Badge>
             {confidence !== null && (
               <Badge tint={confidenceTint(confidence)}>
-                <Trans>{formatPercent(confidence * 100)} sure</Trans>
+                <Trans>{formatPercent(confidence * 100)} confidence</Trans>
               </Badge>
             )}
             {duration !== null && (

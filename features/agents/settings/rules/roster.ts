@@ -79,7 +79,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'propose-belief',
     ],
     examples: [
-      'Which products sell more than last month?',
+      'Which products are selling better than last month?',
       'What will demand be in the next four weeks?',
       'Which countries are growing?',
     ],
@@ -167,7 +167,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
     description: 'Watches payments, fraud and fees.',
     capabilities: [
       { name: 'Fraud detection', question: 'Are there suspicious orders?' },
-      { name: 'Payment optimization', question: 'How can more payments succeed?' },
+      { name: 'Payment optimization', question: 'How can I get more payments to succeed?' },
       { name: 'Refund review', question: 'How much was refunded last month?' },
       { name: 'Revenue tracking', question: 'How much revenue did we make this month?' },
     ],
@@ -185,7 +185,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
     examples: [
       'Are there suspicious orders?',
       'How much was refunded last month?',
-      'How can more payments succeed?',
+      'How can I get more payments to succeed?',
     ],
   },
   ops: {
@@ -194,7 +194,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
     capabilities: [
       { name: 'Workflow orchestration', question: 'Plan a restock' },
       { name: 'Performance analysis', question: 'How is the business doing this month?' },
-      { name: 'Inventory planning', question: 'What must be reordered soon?' },
+      { name: 'Inventory planning', question: 'What do I need to reorder soon?' },
       { name: 'Sync health', question: 'When was the last sync?' },
     ],
     instructions:
@@ -218,6 +218,6 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'list-changes',
       'undo-change',
     ],
-    examples: ['What must be reordered soon?', 'When was the last sync?', 'How are the agents performing?'],
+    examples: ['What do I need to reorder soon?', 'When was the last sync?', 'How are the agents performing?'],
   },
 }

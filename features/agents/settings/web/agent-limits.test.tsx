@@ -39,12 +39,12 @@ test('an agent is switched off at once', async () => {
 test('limits say what is used up, and take numbers only', async () => {
   const user = userEvent.setup()
   show(<AgentLimits agent="seller" />)
-  const rows = await screen.findByRole('textbox', { name: 'Most rows changed in an hour' })
-  expect(screen.getByText('12 in this hour')).toBeTruthy()
+  const rows = await screen.findByRole('textbox', { name: 'Max changes per hour' })
+  expect(screen.getByText('12 this hour')).toBeTruthy()
   await user.clear(rows)
   await user.type(rows, 'many')
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
-  expect(await screen.findByText('A number from 0 to 100,000')).toBeTruthy()
+  expect(await screen.findByText('Enter a number from 0 to 100,000')).toBeTruthy()
   expect(puts()).toEqual([])
   await user.clear(rows)
   await user.type(rows, '50')
@@ -56,7 +56,7 @@ test('limits say what is used up, and take numbers only', async () => {
 test('a tool that writes may be trusted', async () => {
   const user = userEvent.setup()
   show(<AgentLimits agent="seller" />)
-  await user.click(await screen.findByRole('switch', { name: 'Set a price writes without asking' }))
+  await user.click(await screen.findByRole('switch', { name: 'Set a price can make changes without asking' }))
   expect(puts()).toEqual([{ autoTools: ['set-price'] }])
 })
 
@@ -68,7 +68,7 @@ test.each([
   const user = userEvent.setup()
   currency = of
   show(<AgentLimits agent="stripe" />)
-  const field = await screen.findByRole('textbox', { name: `Most money moved in a day, in ${of}` })
+  const field = await screen.findByRole('textbox', { name: `Max amount moved per day (${of})` })
   expect(field).toHaveProperty('value', before)
   await user.clear(field)
   await user.type(field, written)
@@ -81,11 +81,11 @@ test('an amount that the currency has not is not sent', async () => {
   currency = null
   show(<AgentLimits agent="stripe" />)
   expect(await screen.findByText('Amounts are shown in USD')).toBeTruthy()
-  const field = screen.getByRole('textbox', { name: 'Most money moved in a day, in USD' })
+  const field = screen.getByRole('textbox', { name: 'Max amount moved per day (USD)' })
   await user.clear(field)
   await user.type(field, '1.005')
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
-  expect(await screen.findByText('An amount from 0 to $100,000,000.00, such as 500.00')).toBeTruthy()
+  expect(await screen.findByText('Enter an amount from 0 to $100,000,000.00, such as 500.00')).toBeTruthy()
   expect(puts()).toEqual([])
 })
 
@@ -93,12 +93,12 @@ test('without the currency of the store no amount is shown in another one', asyn
   const user = userEvent.setup()
   peer.on(storeStatus, () => refusal(500, 'INTERNAL', 'Something broke.'))
   show(<AgentLimits agent="stripe" />)
-  expect(await screen.findByText('The currency of your store could not be read')).toBeTruthy()
+  expect(await screen.findByText('Couldn\'t load your store\'s currency')).toBeTruthy()
   expect(screen.queryByText(/USD/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save limits' })).toBeNull()
   peer.on(storeStatus, () => ({ body: { success: true, data: { currency: 'EUR' } } }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('textbox', { name: 'Most money moved in a day, in EUR' })).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: 'Max amount moved per day (EUR)' })).toBeTruthy()
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
 ])('a limit written as "%s" is saved as %i', async (written, rowsPerHour) => {
   const user = userEvent.setup()
   show(<AgentLimits agent="seller" />)
-  const rows = await screen.findByRole('textbox', { name: 'Most rows changed in an hour' })
+  const rows = await screen.findByRole('textbox', { name: 'Max changes per hour' })
   await user.clear(rows)
   await user.type(rows, written)
   await user.click(screen.getByRole('button', { name: 'Save limits' }))

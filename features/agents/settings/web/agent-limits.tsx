@@ -23,11 +23,11 @@ import { agentProfiles } from './agent-profiles.ts'
 import { LimitsForm } from './limits-form.tsx'
 
 const providers = [
-  { value: '', label: t`The first one with a key` },
+  { value: '', label: t`First service with a key` },
   { value: 'openai', label: 'OpenAI' },
   { value: 'deepseek', label: 'DeepSeek' },
   { value: 'compatible', label: t`OpenAI-compatible service` },
-  { value: 'local', label: t`Local Mode, without a model` },
+  { value: 'local', label: t`Local Mode (no model)` },
 ] as const
 
 type ModelFormProps = {
@@ -53,7 +53,7 @@ function ModelForm({ settings, isPending, onSave }: ModelFormProps) {
       <form onSubmit={submit} className="flex max-w-sm flex-col gap-3">
         <Field
           label={t`Service`}
-          hint={t`Its key is saved under API keys. Without one the agent works in Local Mode.`}
+          hint={t`Save its key under API keys. Without a key, the agent works in Local Mode.`}
         >
           {(control) => (
             <SelectInput
@@ -71,8 +71,8 @@ function ModelForm({ settings, isPending, onSave }: ModelFormProps) {
           <Field
             label={t`Model name`}
             isOptional
-            hint={t`Empty: the usual model of the service.`}
-            error={isWrong ? t`A model name has letters, digits and . : / - _` : undefined}
+            hint={t`Leave empty to use the service's default model.`}
+            error={isWrong ? t`Use only letters, digits and . : / - _` : undefined}
           >
             {(control) => (
               <TextInput
@@ -109,9 +109,9 @@ export function AgentLimits({ agent }: { agent: AgentId }) {
     mutationFn: (change: SettingsChange) => call(setLimits, { params: { agentType: agent }, body: change }),
     onSuccess: (reply) => rememberLimits(client, agent, reply),
     onError: (error) =>
-      showFailure(t`Not saved`, sentenceOf(error, t`The server did not answer. Nothing was changed.`)),
+      showFailure(t`Couldn't save`, sentenceOf(error, t`The server didn't respond. Nothing was changed.`)),
   })
-  if (limits.isError) return <ReadProblem title={t`The limits could not be read`} query={limits} />
+  if (limits.isError) return <ReadProblem title={t`Couldn't load the limits`} query={limits} />
   if (!limits.data || store.isPending) {
     return (
       <div className="flex flex-col gap-4">
@@ -140,20 +140,20 @@ export function AgentLimits({ agent }: { agent: AgentId }) {
       >
         <p className="text-ink-2">
           {settings.isOn ? (
-            <Trans>Switching it off stops what it does now. What it has changed stays.</Trans>
+            <Trans>Turning it off stops its current work. Changes it has made stay.</Trans>
           ) : (
-            <Trans>It answers nothing and does nothing until you switch it on.</Trans>
+            <Trans>It won't answer or do anything until you turn it on.</Trans>
           )}
         </p>
       </Card>
       <ModelForm key={`model ${version}`} settings={settings} {...form} />
       {store.data === null && (
         <Notice tone="neutral" title={t`Amounts are shown in ${currency}`}>
-          <Trans>The currency of your store is not known. Connect a store to write them in its own.</Trans>
+          <Trans>We don't know your store's currency yet. Connect a store to use its currency.</Trans>
         </Notice>
       )}
       {store.data === undefined ? (
-        <ReadProblem title={t`The currency of your store could not be read`} query={store} />
+        <ReadProblem title={t`Couldn't load your store's currency`} query={store} />
       ) : (
         <LimitsForm
           key={`limits ${version} ${currency}`}
@@ -186,18 +186,17 @@ function AutoTools({ agent, autoTools, isPending, onSave }: Props) {
   }
 
   return (
-    <Card title={t`Without asking`}>
+    <Card title={t`Allowed without asking`}>
       <p className="text-ink-2">
         <Trans>
-          These write by themselves within the limits, unless the conversation holds text of others. What
-          moves money always asks.
+          These tools can make changes within the limits without asking. They still ask if the conversation contains text from other people, and anything that moves money always asks.
         </Trans>
       </p>
-      {tools.isError && <ReadProblem title={t`The tools could not be read`} query={tools} />}
+      {tools.isError && <ReadProblem title={t`Couldn't load the tools`} query={tools} />}
       {tools.isPending && <Skeleton className="mt-3 h-16 w-full" />}
       {writing?.length === 0 && (
         <p className="mt-3 text-ink-3">
-          <Trans>This agent only reads.</Trans>
+          <Trans>This agent can't make changes.</Trans>
         </p>
       )}
       <ul className="mt-2">
@@ -213,7 +212,7 @@ function AutoTools({ agent, autoTools, isPending, onSave }: Props) {
               </span>
             ) : (
               <Switch
-                aria-label={t`${name} writes without asking`}
+                aria-label={t`${name} can make changes without asking`}
                 isOn={autoTools.includes(id)}
                 isBlocked={isPending}
                 onChange={(isAuto) => set(id, isAuto)}

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 const texts: Readonly<Record<string, string>> = {
-  'Which products sell more than last month?': t`Which products sell more than last month?`,
+  'Which products are selling better than last month?': t`Which products are selling better than last month?`,
   'What will demand be in the next four weeks?': t`What will demand be in the next four weeks?`,
   'Which countries are growing?': t`Which countries are growing?`,
   'Market research': t`Market research`,
@@ -31,13 +31,13 @@ const texts: Readonly<Record<string, string>> = {
   'Retention analysis': t`Retention analysis`,
   'Are there suspicious orders?': t`Are there suspicious orders?`,
   'How much was refunded last month?': t`How much was refunded last month?`,
-  'How can more payments succeed?': t`How can more payments succeed?`,
+  'How can I get more payments to succeed?': t`How can I get more payments to succeed?`,
   'Fraud detection': t`Fraud detection`,
   'Payment optimization': t`Payment optimization`,
   'Refund review': t`Refund review`,
   'Revenue tracking': t`Revenue tracking`,
   'How much revenue did we make this month?': t`How much revenue did we make this month?`,
-  'What must be reordered soon?': t`What must be reordered soon?`,
+  'What do I need to reorder soon?': t`What do I need to reorder soon?`,
   'When was the last sync?': t`When was the last sync?`,
   'How are the agents performing?': t`How are the agents performing?`,
   'Workflow orchestration': t`Workflow orchestration`,

@@ -69,7 +69,7 @@ export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props
   return (
     <Card title={t`Limits`}>
       <p className="mb-3 text-ink-2">
-        <Trans>They hold for everything it does, also for what you approve.</Trans>
+        <Trans>These limits apply even to changes you approve.</Trans>
       </p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-3">
@@ -84,16 +84,16 @@ export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props
             </Field>
           ))}
           <Field
-            label={t`Price of a million tokens read, in US dollars`}
+            label={t`Price per million input tokens (USD)`}
             isOptional
-            error={isTried && isPriceWrong ? t`Fill in both prices, or none` : undefined}
+            error={isTried && isPriceWrong ? t`Enter both prices, or neither` : undefined}
           >
             {(control) => <TextInput {...control} {...field('input')} />}
           </Field>
           <Field
-            label={t`Price of a million tokens written, in US dollars`}
+            label={t`Price per million output tokens (USD)`}
             isOptional
-            hint={t`Without prices the cost has no limit of its own; the tokens have.`}
+            hint={t`Without prices, only the token limit applies.`}
           >
             {(control) => <TextInput {...control} {...field('output')} />}
           </Field>
@@ -116,35 +116,35 @@ function specsOf(
   return [
     {
       key: 'priceChangePercent',
-      label: t`Most that one price may move, in percent`,
+      label: t`Max price change (%)`,
       max: 1_000,
       as: 'decimal',
       used: null,
     },
     {
       key: 'rowsPerHour',
-      label: t`Most rows changed in an hour`,
+      label: t`Max changes per hour`,
       max: 100_000,
       as: 'whole',
-      used: t`${formatNumber(rowsThisHour)} in this hour`,
+      used: t`${formatNumber(rowsThisHour)} this hour`,
     },
     {
       key: 'moneyPerDayMinor',
-      label: t`Most money moved in a day, in ${currency}`,
+      label: t`Max amount moved per day (${currency})`,
       max: 10_000_000_000,
       as: 'money',
-      used: t`${moneyOfMinor({ amountMinor: moneyTodayMinor, currency })} today. No tool pays anything out yet.`,
+      used: t`${moneyOfMinor({ amountMinor: moneyTodayMinor, currency })} today. No tool can pay anything out yet.`,
     },
     {
       key: 'tokensPerDay',
-      label: t`Most tokens of the model in a day`,
+      label: t`Max model tokens per day`,
       max: 100_000_000,
       as: 'whole',
       used: t`${formatNumber(tokensToday)} today`,
     },
     {
       key: 'modelCostPerDay',
-      label: t`Most that the model may cost in a day, in US dollars`,
+      label: t`Max model cost per day (USD)`,
       max: 10_000,
       as: 'decimal',
       used: cost,
@@ -163,9 +163,9 @@ function faultOf(text: string, spec: FieldSpec, currency: string): string | null
   const { max, as } = spec
   if (as === 'money') {
     const example = minorText(50_000, currency)
-    return t`An amount from 0 to ${moneyOfMinor({ amountMinor: max, currency })}, such as ${example}`
+    return t`Enter an amount from 0 to ${moneyOfMinor({ amountMinor: max, currency })}, such as ${example}`
   }
-  return readUpTo(text, max) === null ? t`A number from 0 to ${formatNumber(max)}` : t`A whole number`
+  return readUpTo(text, max) === null ? t`Enter a number from 0 to ${formatNumber(max)}` : t`Enter a whole number`
 }
 
 function readUpTo(text: string, max: number): number | null {

@@ -35,7 +35,7 @@ type Props = {
 export function LateResult({ name, runId, approvals = [], fileName }: Props) {
   const found = useToolRun(runId)
   if (!found.data && found.isError)
-    return <ReadProblem title={t`What came of ${name} could not be read`} query={found} />
+    return <ReadProblem title={t`Couldn't load the result of ${name}`} query={found} />
   if (!found.data)
     return approvals.length > 0 ? <Asked approvals={approvals} /> : <Skeleton className="h-16 w-full" />
   const { run, output } = found.data
@@ -85,7 +85,7 @@ export function LateResult({ name, runId, approvals = [], fileName }: Props) {
       )
     case 'expired':
       return (
-        <Notice tone="neutral" role="status" title={t`The question has expired`}>
+        <Notice tone="neutral" role="status" title={t`The approval request has expired`}>
           {why}
         </Notice>
       )
@@ -107,13 +107,13 @@ function GoingOn({ name, runId }: Pick<Props, 'name' | 'runId'>) {
   const stop = useMutation({
     mutationFn: () => call(cancelRun, { params: { runId } }),
     onSuccess: () => refreshToolRuns(client),
-    onError: (error) => showFailure(t`Run not stopped`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't stop the run`, sentenceOf(error, t`The server didn't respond.`)),
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p role="status" className="flex items-center gap-2 text-ink-2">
         <BusyRing />
-        <Trans>{name} goes on. You can leave this page.</Trans>
+        <Trans>{name} is still running. You can leave this page.</Trans>
       </p>
       <Button size="s" isBusy={stop.isPending} onClick={() => stop.mutate()}>
         <Trans>Stop</Trans>

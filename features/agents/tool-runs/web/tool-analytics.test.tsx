@@ -26,13 +26,13 @@ test('the uses of tools are counted by day and by tool', async () => {
   const figures = screen.getByText('Function Executions Today').closest('div')
   expect(within(figures ?? document.body).getByText('4')).toBeTruthy()
   expect(
-    within(screen.getByRole('list', { name: 'Executions by day' })).getAllByRole('listitem'),
+    within(screen.getByRole('list', { name: 'Daily executions' })).getAllByRole('listitem'),
   ).toHaveLength(3)
 })
 
 test('without a use nothing is drawn', async () => {
   peer.on(getActivity, () => ({ body: { success: true, data: none } }))
   show(<ToolAnalytics agent="seller" />)
-  expect(await screen.findByText('No tool was used in the last seven days.')).toBeTruthy()
+  expect(await screen.findByText('No tools used in the last 7 days.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -16,7 +16,7 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
   const activity = useActivity(agent)
   const tools = useAgentTools(agent).data ?? []
   if (activity.isError && !activity.data)
-    return <ReadProblem title={t`The figures could not be read`} query={activity} />
+    return <ReadProblem title={t`Couldn't load the figures`} query={activity} />
   const { executionsToday, days = [], tools: used = [] } = activity.data ?? {}
   const all = days.reduce((sum, { executions }) => sum + executions, 0)
   const answered = days.reduce((sum, one) => sum + one.answered, 0)
@@ -29,7 +29,7 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
             label: t`Function Executions Today`,
             value: executionsToday === undefined ? undefined : formatNumber(executionsToday),
           },
-          { label: t`Seven days`, value: activity.data && formatNumber(all) },
+          { label: t`Last 7 days`, value: activity.data && formatNumber(all) },
           {
             label: t`Answered`,
             value: activity.data && (all > 0 ? formatPercent((answered / all) * 100) : '–'),
@@ -38,7 +38,7 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
       />
       {all > 0 && (
         <>
-          <ul aria-label={t`Executions by day`} className="flex h-20 items-end gap-1.5">
+          <ul aria-label={t`Daily executions`} className="flex h-20 items-end gap-1.5">
             {days.map(({ day, executions }) => (
               <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end gap-1 text-center">
                 <span className="type-micro text-ink-2 tabular-nums">{formatNumber(executions)}</span>
@@ -57,7 +57,7 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
                 <th scope="col" className="py-1 text-start">{t`Tool`}</th>
                 <th scope="col" className="py-1 text-end">{t`Runs`}</th>
                 <th scope="col" className="py-1 text-end">{t`Answered`}</th>
-                <th scope="col" className="py-1 text-end">{t`Mean time`}</th>
+                <th scope="col" className="py-1 text-end">{t`Average time`}</th>
               </tr>
             </thead>
             <tbody>
@@ -79,7 +79,7 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
       )}
       {activity.data && all === 0 && (
         <p className="text-ink-2">
-          <Trans>No tool was used in the last seven days.</Trans>
+          <Trans>No tools used in the last 7 days.</Trans>
         </p>
       )}
     </div>

@@ -24,14 +24,14 @@ export type ToolEntry = {
 
 const states = {
   running: { tint: 'busy', word: t`Running`, icon: BusyRing },
-  waiting: { tint: 'needs', word: t`Waits for you`, icon: Hand },
+  waiting: { tint: 'needs', word: t`Needs your approval`, icon: Hand },
   stopped: { tint: 'neutral', word: t`Stopped`, icon: Ban },
   answered: { tint: 'ready', word: t`Completed`, icon: Check },
   failed: { tint: 'incomplete', word: t`Failed`, icon: CircleX },
   refused: { tint: 'incomplete', word: t`Not allowed`, icon: Ban },
   rejected: { tint: 'neutral', word: t`Declined`, icon: Ban },
   expired: { tint: 'neutral', word: t`Expired`, icon: Ban },
-  changed: { tint: 'needs', word: t`Changed meanwhile`, icon: Hand },
+  changed: { tint: 'needs', word: t`Changed in the meantime`, icon: Hand },
 } as const
 
 type Props = Omit<ToolEntry, 'kind' | 'id'> & { agent: AgentId }
@@ -64,7 +64,7 @@ export function ToolCard({ agent, tool, args, state, answered, isSaid }: Props) 
             <button
               type="button"
               aria-expanded={!isFolded}
-              aria-label={isFolded ? t`Show what ${title} answered` : t`Hide what ${title} answered`}
+              aria-label={isFolded ? t`Show result of ${title}` : t`Hide result of ${title}`}
               onClick={() => setFolded(!isFolded)}
               className="grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover max-md:size-10"
             >

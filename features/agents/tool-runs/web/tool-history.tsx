@@ -25,7 +25,7 @@ const states: Record<
   }
 > = {
   running: { tint: 'busy', word: t`Running`, icon: BusyRing },
-  waiting: { tint: 'needs', word: t`Waits for you`, icon: Hand },
+  waiting: { tint: 'needs', word: t`Needs your approval`, icon: Hand },
   completed: { tint: 'ready', word: t`Completed`, icon: Check },
   failed: { tint: 'incomplete', word: t`Failed`, icon: CircleX },
   refused: { tint: 'incomplete', word: t`Not allowed`, icon: Ban },
@@ -47,7 +47,7 @@ export function ToolHistory({ agent, tool, isBusy, onAgain }: Props) {
   const [openId, setOpenId] = useState<string | null>(null)
   const titleId = useId()
   if (list.isError && !list.runs)
-    return <ReadProblem title={t`The earlier runs could not be read`} query={list} />
+    return <ReadProblem title={t`Couldn't load earlier runs`} query={list} />
   if (!list.runs) return <Skeleton className="h-20 w-full" />
   return (
     <section aria-labelledby={titleId} className="min-w-0 border-t border-line pt-3">
@@ -56,7 +56,7 @@ export function ToolHistory({ agent, tool, isBusy, onAgain }: Props) {
       </h4>
       {list.runs.length === 0 && (
         <p className="mt-1 text-ink-3">
-          <Trans>It has not run yet.</Trans>
+          <Trans>No runs yet.</Trans>
         </p>
       )}
       <ul aria-busy={list.isFetching}>
@@ -114,7 +114,7 @@ function HistoryRow({ run, tool, isBusy, isOpen, onToggle, onAgain }: HistoryRow
           {word}
         </Badge>
         <span className="line-clamp-2 min-w-0 flex-1 basis-32 break-words">
-          {asked.length > 0 ? asked.join(' · ') : t`As usual`}
+          {asked.length > 0 ? asked.join(' · ') : t`Default values`}
         </span>
         <time dateTime={at} className="type-small text-ink-2">
           {timeAgo(at)}
@@ -125,7 +125,7 @@ function HistoryRow({ run, tool, isBusy, isOpen, onToggle, onAgain }: HistoryRow
         {isOpen && (
           <div className="flex min-w-0 flex-col gap-3">
             <p className="type-small flex flex-wrap gap-x-3 text-ink-2 tabular-nums">
-              <span>{run.startedBy ?? t`Started by somebody who has left`}</span>
+              <span>{run.startedBy ?? t`Started by a former team member`}</span>
               {run.durationMs !== null && <span>{secondsText(run.durationMs)}</span>}
             </p>
             <LateResult name={tool.name} runId={run.id} fileName={`${tool.id}-${at.slice(0, 10)}`} />

@@ -2,13 +2,13 @@
 import { t } from '@lingui/core/macro'
 
 const names: Readonly<Record<string, string>> = {
-  'work-status': t`What needs attention`,
+  'work-status': t`Items that need attention`,
   'store-status': t`Store status`,
   'view-beliefs': t`View beliefs`,
   'propose-belief': t`Propose a belief`,
-  'view-store-product': t`See a product in the store`,
+  'view-store-product': t`View a product in the store`,
   'undo-change': t`Undo a change`,
-  'list-changes': t`List changes in the store`,
+  'list-changes': t`List store changes`,
   'web-search': t`Web search`,
   'web-extract': t`Read a web page`,
   'research-library': t`Research library`,
@@ -39,8 +39,8 @@ const names: Readonly<Record<string, string>> = {
   'explain-product': t`Explain a product`,
   'feed-status': t`Feed status`,
   'publish-feed': t`Get the published feed`,
-  'enable-products': t`Show products to shoppers`,
-  'disable-products': t`Hide products from shoppers`,
+  'enable-products': t`Enable products for ChatGPT`,
+  'disable-products': t`Disable products for ChatGPT`,
   'enrich-product': t`Enrich a product`,
   'sync-products': t`Sync products`,
 }

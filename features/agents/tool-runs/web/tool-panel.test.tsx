@@ -64,7 +64,7 @@ test('a tool says what it does, how long it takes and how often it succeeds', as
   show(<ToolPanel agent="seller" />)
   expect(await screen.findByText('Sets the price of a product.')).toBeTruthy()
   expect(screen.getByText('About 3 s')).toBeTruthy()
-  expect(screen.getByText('92% succeeded')).toBeTruthy()
+  expect(screen.getByText('92% success rate')).toBeTruthy()
 })
 
 test('what must be filled in is named, and nothing runs', async () => {
@@ -132,7 +132,7 @@ test('an answer that comes late is drawn when it is there', async () => {
   peer.on(executeTool, () => resultOf({ status: 'running' }))
   stands({ ...alive, state: 'running' })
   const { client } = await runTool()
-  expect(await screen.findByText('Set a price goes on. You can leave this page.')).toBeTruthy()
+  expect(await screen.findByText('Set a price is still running. You can leave this page.')).toBeTruthy()
   stands({ state: 'completed' }, answer)
   refreshToolRuns(client)
   expect(await screen.findByText('Sales rise by 12 percent.')).toBeTruthy()
@@ -142,7 +142,7 @@ test.each([
   ['failed', 'Tool Execution Failed'],
   ['refused', 'Not allowed'],
   ['rejected', 'Nothing was changed'],
-  ['expired', 'The question has expired'],
+  ['expired', 'The approval request has expired'],
   ['cancelled', 'Stopped'],
 ] as const)('a run that ended as %s says so and why', async (state, title) => {
   peer.on(executeTool, () => resultOf({ status: 'waiting', approvals: [approval] }))

@@ -15,7 +15,7 @@ import { ToolRun } from './tool-run.tsx'
 export function ToolPanel({ agent }: { agent: AgentId }) {
   const tools = useAgentTools(agent)
   const [openId, setOpenId] = useState<string | null>(null)
-  if (tools.isError) return <ReadProblem title={t`The tools could not be read`} query={tools} />
+  if (tools.isError) return <ReadProblem title={t`Couldn't load the tools`} query={tools} />
   if (!tools.data) {
     return (
       <div className="flex flex-col gap-2">
@@ -50,9 +50,9 @@ export function ToolPanel({ agent }: { agent: AgentId }) {
 type ToolRowProps = { agent: AgentId; tool: AgentTool; isOpen: boolean; onToggle: () => void }
 
 const effects: Record<AgentTool['effect'], string> = {
-  read: t`Only reads`,
-  write: t`Asks before it writes`,
-  money: t`Asks before money moves`,
+  read: t`Read only`,
+  write: t`Asks before making changes`,
+  money: t`Asks before moving money`,
 }
 
 function ToolRow({ agent, tool, isOpen, onToggle }: ToolRowProps) {
@@ -76,7 +76,7 @@ function ToolRow({ agent, tool, isOpen, onToggle }: ToolRowProps) {
           <span className="type-small mt-1 flex flex-wrap gap-x-3 text-ink-3 tabular-nums">
             <span>{effects[effect]}</span>
             {estimatedTime !== null && <span>{t`About ${formatNumber(estimatedTime)} s`}</span>}
-            {successRate !== null && <span>{t`${formatPercent(successRate)} succeeded`}</span>}
+            {successRate !== null && <span>{t`${formatPercent(successRate)} success rate`}</span>}
           </span>
         </span>
         <ChevronDown

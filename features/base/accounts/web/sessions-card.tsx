@@ -27,7 +27,7 @@ export function SessionsCard() {
       showToast({ title: t`Session ended`, tone: 'neutral' })
     },
     onError: (error: Error) =>
-      showFailure(t`Session not ended`, sentenceOf(error, t`The server did not answer.`)),
+      showFailure(t`Session not ended`, sentenceOf(error, t`The server didn't respond.`)),
   }
   const end = useMutation({
     mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),

@@ -213,7 +213,7 @@ function KeyBadge({ status }: { status: KeyStatus }) {
   if (status.check === 'refused')
     return (
       <Badge tint="incomplete">
-        <SquareX aria-hidden /> <Trans>Refused</Trans>
+        <SquareX aria-hidden /> <Trans>Declined</Trans>
       </Badge>
     )
   return (

@@ -38,7 +38,7 @@ export const runStatusLabels: Record<RunView['status'], string> = {
   queued: t`Waiting to start`,
   running: t`Running`,
   paused: t`Paused`,
-  waiting: t`Waits for you`,
+  waiting: t`Needs your approval`,
   completed: t`Completed`,
   failed: t`Failed`,
   cancelled: t`Cancelled`,

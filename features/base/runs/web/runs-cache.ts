@@ -42,6 +42,6 @@ export function useCancelRun() {
   return useMutation({
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSuccess: ({ data }) => applyRun(client, data.run),
-    onError: (error) => showFailure(t`Run not stopped`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't stop the run`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }

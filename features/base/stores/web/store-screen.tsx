@@ -70,7 +70,7 @@ function DisconnectCard({ store }: { store: StoreStatus }) {
     },
     onError: (error) => {
       setAsking(false)
-      showFailure(t`Store not disconnected`, sentenceOf(error, t`The server did not answer.`))
+      showFailure(t`Store not disconnected`, sentenceOf(error, t`The server didn't respond.`))
     },
   })
   return (

@@ -116,7 +116,7 @@ function useSetPreference(onSaved?: () => void) {
       patch(name, !isOn)
       showFailure(
         t`Notices not changed`,
-        sentenceOf(error, t`The server did not answer. Nothing was changed.`),
+        sentenceOf(error, t`The server didn't respond. Nothing was changed.`),
       )
     }
   }

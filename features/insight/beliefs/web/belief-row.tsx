@@ -119,7 +119,7 @@ function ProposalActs({ belief: { id, hypothesis, name, proposedBy } }: { belief
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <Badge tint="needs">
         <StatusDot state="waits" />
-        <Trans>Waits for you</Trans>
+        <Trans>Needs your approval</Trans>
       </Badge>
       <Badge tint="neutral">
         {proposedBy === 'agent'

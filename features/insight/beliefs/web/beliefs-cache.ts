@@ -46,7 +46,7 @@ export function useDecideBelief(beliefId: string) {
       call(contract.decideBelief, { params: { beliefId }, body: { isAccepted } }),
     onSettled: () => refreshBeliefs(client),
     onError: (error) =>
-      showFailure(t`Not decided`, sentenceOf(error, t`The server did not answer. Nothing was changed.`)),
+      showFailure(t`Not decided`, sentenceOf(error, t`The server didn't respond. Nothing was changed.`)),
   })
   return {
     isPending: decide.isPending,
@@ -99,7 +99,7 @@ export function useExport(beliefId: string | null) {
       return (await answer).blob()
     },
     onSuccess: (file) => saveFile(file, beliefId === null ? 'beliefs.csv' : `belief-${beliefId}.csv`),
-    onError: (error) => showFailure(t`Not downloaded`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't download`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

@@ -135,7 +135,7 @@ test('the merchant decides what an agent proposes', async () => {
   show(panel)
   expect(await screen.findByText('Proposed by an agent')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Accept/ }))
-  await expect.poll(() => screen.queryByText('Waits for you')).toBeNull()
+  await expect.poll(() => screen.queryByText('Needs your approval')).toBeNull()
   expect(peer.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ isAccepted: true })
 })
 
@@ -155,7 +155,7 @@ test('a hypothesis that was dismissed comes back as long as it can be undone', a
   await vi.waitFor(() => user.hover(undo))
   expect(await screen.findByText('No beliefs yet')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Waits for you')).toBeTruthy()
+  expect(await screen.findByText('Needs your approval')).toBeTruthy()
 })
 
 const posts = () => peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)

@@ -20,7 +20,7 @@ export function useInsightsRefresh() {
     mutationFn: () => call(refreshEndpoint, {}),
     onSuccess: (reply) => client.setQueryData(insightsRead.queryKey, reply),
     onError: (error) =>
-      showFailure(t`Insights not refreshed`, sentenceOf(error, t`The server did not answer.`)),
+      showFailure(t`Insights not refreshed`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -33,7 +33,7 @@ export function useMonitoring() {
       client.setQueryData(insightsRead.queryKey, reply)
       showToast({ title: reply.data.pausedAt === null ? t`Monitoring resumed` : t`Monitoring paused` })
     },
-    onError: (error) => showFailure(t`Not changed`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't update this item`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

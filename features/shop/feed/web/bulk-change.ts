@@ -61,18 +61,18 @@ export function useBulkChange() {
     mutationFn: async (body: BulkOrder) => (await call(startBulkChange, { body })).data,
     onSuccess: begun,
     onError: (error) =>
-      showFailure(t`Nothing was changed`, sentenceOf(error, t`The server did not answer. Try again.`)),
+      showFailure(t`Nothing was changed`, sentenceOf(error, t`The server didn't respond. Try again.`)),
   })
   const undo = useMutation({
     mutationFn: async (changeId: string) => (await call(undoBulkChange, { params: { changeId } })).data,
     onSuccess: begun,
     onError: (error) =>
-      showFailure(t`Couldn’t undo`, sentenceOf(error, t`The server did not answer. Try again.`)),
+      showFailure(t`Couldn’t undo`, sentenceOf(error, t`The server didn't respond. Try again.`)),
   })
   const cancel = useMutation({
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSuccess: () => void follow.refetch(),
-    onError: (error) => showFailure(t`Couldn’t stop`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn’t stop`, sentenceOf(error, t`The server didn't respond.`)),
   })
 
   const active = activeId === null ? null : (follow.data ?? null)

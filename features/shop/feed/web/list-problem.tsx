@@ -17,7 +17,7 @@ type Props = {
 
 /** The list could not be read: what still holds, and another try. */
 export function ListProblem({ error, shownSince, isTrying, onTryAgain }: Props) {
-  const sentence = sentenceOf(error, t`The server did not answer.`)
+  const sentence = sentenceOf(error, t`The server didn't respond.`)
   const tryAgain = (
     <Button size="s" isBusy={isTrying} onClick={onTryAgain}>
       <Trans>Try again</Trans>

@@ -46,7 +46,7 @@ function ViewLine({ view, saved: { save, remove } }: { view: FeedViewRecord; sav
   function change(part: Partial<FeedViewRecord>) {
     save.mutate(
       { ...view, ...part },
-      { onError: (failure) => setError(sentenceOf(failure, t`The server did not answer. Try again.`)) },
+      { onError: (failure) => setError(sentenceOf(failure, t`The server didn't respond. Try again.`)) },
     )
   }
 

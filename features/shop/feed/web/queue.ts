@@ -32,7 +32,7 @@ export function useQueue(
       onStarted(filter, { queue: data.queueId, at: 1 })
     },
     onError: (error) =>
-      showFailure(t`Couldn’t start`, sentenceOf(error, t`The server did not answer. Try again.`)),
+      showFailure(t`Couldn’t start`, sentenceOf(error, t`The server didn't respond. Try again.`)),
   })
   const mark = useMutation({
     mutationFn: async ({ outcome }: { outcome: 'saved' | 'skipped' }) =>
@@ -44,7 +44,7 @@ export function useQueue(
       onGo({ queue: data.queueId, at: data.at })
     },
     onError: (error) =>
-      showFailure(t`Couldn’t go on`, sentenceOf(error, t`The server did not answer. Try again.`)),
+      showFailure(t`Couldn’t go on`, sentenceOf(error, t`The server didn't respond. Try again.`)),
   })
   return {
     place: queueId === undefined ? undefined : place.data,

@@ -29,7 +29,7 @@ export function SaveViewDialog({ query, saved: { save }, onClose }: Props) {
       { name: name.trim(), query, isDefault },
       {
         onSuccess: onClose,
-        onError: (failure) => setError(sentenceOf(failure, t`The server did not answer. Try again.`)),
+        onError: (failure) => setError(sentenceOf(failure, t`The server didn't respond. Try again.`)),
       },
     )
   }

@@ -28,7 +28,7 @@ export function useToggle() {
       patchProduct(client, productId, before)
       showFailure(
         t`Status not updated`,
-        sentenceOf(error, t`The server did not answer. Nothing was changed.`),
+        sentenceOf(error, t`The server didn't respond. Nothing was changed.`),
       )
     }
   }

@@ -40,7 +40,7 @@ export function useStartTask() {
       showToast({ title: data.isNew ? t`Research started` : t`Research under way`, description: message })
     },
     onError: (error) =>
-      showFailure(t`Research not started`, sentenceOf(error, t`The server did not answer.`)),
+      showFailure(t`Research not started`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -50,7 +50,7 @@ export function useStopTask() {
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSettled: () => refreshResearch(client),
     onError: (error) =>
-      showFailure(t`Research not stopped`, sentenceOf(error, t`The server did not answer.`)),
+      showFailure(t`Research not stopped`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

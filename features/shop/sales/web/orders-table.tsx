@@ -21,7 +21,7 @@ export function OrdersTable() {
   const orders = useQuery({ ...read(listOrders, { query: { limit: 10 } }), select: (reply) => reply.data })
   const download = useMutation({
     mutationFn: async () => saveFile(await (await request(exportOrders, {})).blob(), 'orders.csv'),
-    onError: (error) => showFailure(t`Download Failed`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Download Failed`, sentenceOf(error, t`The server didn't respond.`)),
   })
   return (
     <Card>

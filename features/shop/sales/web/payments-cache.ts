@@ -40,6 +40,6 @@ export function usePaymentExport() {
   return useMutation({
     mutationFn: async (filter: PaymentFilter) =>
       saveFile(await (await request(exportPayments, { query: filter })).blob(), 'payments.csv'),
-    onError: (error) => showFailure(t`Download Failed`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Download Failed`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }

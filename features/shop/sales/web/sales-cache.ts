@@ -42,7 +42,7 @@ export function useSalesSync() {
         showFailure(t`Orders not read`, data.run.error?.message ?? t`The store did not answer.`)
       else showToast({ title: t`Orders Synced`, description: message })
     },
-    onError: (error) => showFailure(t`Orders not read`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Orders not read`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

@@ -140,7 +140,7 @@ export function TicketForm({ onClose, onMade }: Props) {
         </div>
         {create.error && (
           <Notice tone="error" role="alert" title={t`Ticket not saved`}>
-            {sentenceOf(create.error, t`The server did not answer.`)}
+            {sentenceOf(create.error, t`The server didn't respond.`)}
           </Notice>
         )}
       </div>

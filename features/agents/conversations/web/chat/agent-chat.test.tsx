@@ -157,7 +157,7 @@ test('a turn under way can be stopped, and what came is kept', async () => {
   world.turn = 'running'
   write({ type: 'data-seq', data: { seq: 1 } })
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
-  expect(await screen.findByText('Stopped. What came so far is kept.')).toBeTruthy()
+  expect(await screen.findByText('Stopped. The answer so far is saved.')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()
 })
@@ -181,7 +181,7 @@ test('a question is answered where it was asked, and the turn is followed on', a
   world.turn = 'waiting'
   const user = userEvent.setup()
   show(<AgentChat agent="seller" conversationId={conversation.id} />)
-  expect(await screen.findByPlaceholderText('A new message replaces this request')).toBeTruthy()
+  expect(await screen.findByPlaceholderText('Sending a new message cancels this request')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
   await waitFor(() => expect(world.stream).not.toBeNull())
   expect(await screen.findByText(/Approved by you/)).toBeTruthy()
@@ -207,7 +207,7 @@ test('a turn that waits for another agent is followed after a reload, and no mes
   show(<AgentChat agent="seller" conversationId={conversation.id} />)
   await waitFor(() => expect(world.stream).not.toBeNull())
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy()
-  expect(screen.queryByPlaceholderText('A new message replaces this request')).toBeNull()
+  expect(screen.queryByPlaceholderText('Sending a new message cancels this request')).toBeNull()
   world.log = [...world.log, ...logOf(said('It is.')).map((event) => ({ ...event, seq: 2 }))]
   world.turn = 'completed'
   write({ type: 'data-seq', data: { seq: 2 } })
@@ -221,7 +221,7 @@ test('an agent that is switched off cannot be asked', async () => {
   const user = userEvent.setup()
   show(<AgentChat agent="seller" />)
   expect(
-    await screen.findByText('Seller is switched off. Switch it on under its limits.', {
+    await screen.findByText('Seller is turned off. Turn it on in its settings.', {
       selector: '[role=alert]',
     }),
   ).toBeTruthy()

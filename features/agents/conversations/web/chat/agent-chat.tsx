@@ -133,7 +133,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
           <p className="type-small text-ink-2">{handoffSentence(handed.fromAgent, handed.reason)}</p>
         )}
         {turn.query.isError && (
-          <ReadProblem title={t`The conversation could not be read`} query={turn.query} />
+          <ReadProblem title={t`Couldn't load the conversation`} query={turn.query} />
         )}
         {conversationId !== undefined && turn.query.isPending && isEmpty && <LogSkeleton />}
         {conversationId === undefined && isEmpty && (
@@ -171,8 +171,8 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
           reason={reason}
           canWait={isUnknown}
           isBusy={isBusy}
-          placeholder={isWaiting ? t`A new message replaces this request` : t`Ask, or type @ for a product`}
-          hint={t`${name} can read your catalogue. Writes always ask, unless you set them to auto.`}
+          placeholder={isWaiting ? t`Sending a new message cancels this request` : t`Ask a question, or type @ to mention a product`}
+          hint={t`${name} can read your catalogue and asks before changing anything, unless you allow a tool to act without asking.`}
           tools={tools.data ?? []}
           onSend={() => void say(draft)}
           onStop={turn.stop}
@@ -187,13 +187,13 @@ function reasonOf(
   name: string,
   { isError, isQueued }: { isError: boolean; isQueued: boolean },
 ): string | null {
-  if (status === 'offline') return t`${name} is switched off. Switch it on under its limits.`
+  if (status === 'offline') return t`${name} is turned off. Turn it on in its settings.`
   // After a failure it can be asked again: an answer is what ends it.
   if (status !== undefined) return null
-  if (isQueued && !isError) return t`Looking for ${name}. Your message is sent as soon as it is there.`
+  if (isQueued && !isError) return t`Connecting to ${name}. We'll send your message as soon as it's available.`
   return isError
-    ? t`Whether ${name} is there could not be read. Check your connection.`
-    : t`Looking for ${name}…`
+    ? t`Couldn't reach ${name}. Check your connection.`
+    : t`Connecting to ${name}…`
 }
 
 function contextOf(note: HandoffNote | null): ChatMessage['context'] {
@@ -265,6 +265,6 @@ function useHandedOver(agent: AgentId, onFound: () => void): [HandoffNote | null
 /** What is told to who cannot see the answer. */
 function saidAtRest(name: string, last: AgentEvent['type'] | undefined): string {
   if (last === undefined) return ''
-  if (last === 'failed' || last === 'incomplete') return t`${name} could not answer.`
+  if (last === 'failed' || last === 'incomplete') return t`${name} couldn't answer.`
   return last === 'stopped' ? '' : t`${name} has answered.`
 }

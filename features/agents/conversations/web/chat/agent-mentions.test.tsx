@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const field = () => screen.findByRole('textbox', { name: 'Message' })
 const valueOf = async () => (await field()) as HTMLTextAreaElement
-const chips = () => screen.queryAllByRole('list', { name: 'Named in this message' })
+const chips = () => screen.queryAllByRole('list', { name: 'Mentioned in this message' })
 const sent = () => peer.asked.filter(({ path }) => path.endsWith('/chat/stream')).map(({ body }) => body)
 const isReady = () => waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 
@@ -77,7 +77,7 @@ test('an @ names a product of the store, and the message carries which', async (
 test('what is taken out of the text is not named any more, and the other way round', async () => {
   const user = await write('@M-1')
   await user.click(await screen.findByRole('option', { name: /Mug/ }))
-  await user.click(screen.getByRole('button', { name: 'Do not name Mug' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Mug from the message' }))
   expect((await valueOf()).value).toBe('')
   expect(chips()).toHaveLength(0)
   await user.type(await field(), '@M-1')
@@ -100,7 +100,7 @@ test('of two products of one title each is taken out by itself', async () => {
   await user.type(await field(), 'or @M-2')
   await user.click(await screen.findByRole('option', { name: /M-2/ }))
   expect((await valueOf()).value).toBe('@"Mug" or @"Mug" (M-2) ')
-  const takeOut = () => screen.getAllByRole('button', { name: 'Do not name Mug' })
+  const takeOut = () => screen.getAllByRole('button', { name: 'Remove Mug from the message' })
   expect(takeOut()).toHaveLength(2)
   await user.click(takeOut()[0] as HTMLElement)
   expect((await valueOf()).value).toBe('or @"Mug" (M-2) ')
@@ -118,7 +118,7 @@ test('a message names no more than five things, and says so', async () => {
   const user = userEvent.setup()
   show(<AgentChat agent="seller" conversationId={conversation.id} />)
   await user.type(await field(), ' @M')
-  expect(await screen.findByText('A message names at most 5 products and pages.')).toBeTruthy()
+  expect(await screen.findByText('You can mention up to 5 products and pages per message.')).toBeTruthy()
   expect(screen.queryAllByRole('option')).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('a message to an agent that turns out to be switched off stays where it was
   await write('What sells?{Enter}')
   found.resolve()
   expect(
-    await screen.findByText('Seller is switched off. Switch it on under its limits.', {
+    await screen.findByText('Seller is turned off. Turn it on in its settings.', {
       selector: '[role=alert]',
     }),
   ).toBeTruthy()

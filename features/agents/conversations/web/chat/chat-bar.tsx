@@ -42,7 +42,7 @@ export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: 
           aria-label={t`Local Mode: add a key`}
           title={
             status?.modeProblem ??
-            t`It answers without a language model. Add a key under Settings to use one.`
+            t`Answers come without a language model. Add a key in Settings to use one.`
           }
           className={`flex min-h-6 items-center rounded-badge hover:bg-hover ${status ? '' : 'invisible'}`}
         >
@@ -96,6 +96,6 @@ async function exportAs(format: 'markdown' | 'json', { id, title }: { id: string
     const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'conversation'
     saveFile(await answer.blob(), `${name}.${format === 'json' ? 'json' : 'md'}`)
   } catch (error) {
-    showFailure(t`Export failed`, sentenceOf(error, t`The server did not answer.`))
+    showFailure(t`Export failed`, sentenceOf(error, t`The server didn't respond.`))
   }
 }

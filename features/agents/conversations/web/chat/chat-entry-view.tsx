@@ -83,11 +83,11 @@ function AgentMessage({ name, text, isOpen, products, categories, ...rest }: Age
       )}
       {unsourced.length > 0 && (
         <p className="type-small mt-2 text-ink-2">
-          <Trans>Not from a tool: {unsourced.join(', ')}. Check before you rely on it.</Trans>
+          <Trans>Not from a tool: {unsourced.join(', ')}. Check this before you rely on it.</Trans>
         </p>
       )}
       {undos.length > 0 && (
-        <ul aria-label={t`What can be undone`} className="mt-2 flex flex-col gap-2">
+        <ul aria-label={t`Changes you can undo`} className="mt-2 flex flex-col gap-2">
           {undos.map(({ undoable, what }) => (
             <li key={undoable.seq} className="flex min-w-0 flex-wrap gap-2">
               <Suspense fallback={<Skeleton className="h-[26px] w-16" />}>
@@ -158,7 +158,7 @@ function SystemLine({ text }: { text: string }) {
   return (
     <p className="type-small flex items-center gap-2 text-ink-2">
       <Icon aria-hidden className="size-3.5 flex-none" />
-      {text || <Trans>Stopped. What came so far is kept.</Trans>}
+      {text || <Trans>Stopped. The answer so far is saved.</Trans>}
     </p>
   )
 }
@@ -182,7 +182,7 @@ type ThoughtLineProps = {
 /** What an agent thought, folded to a line until somebody wants to read it. */
 function ThoughtLine({ reasoning, isOpen, durationMs, confidence }: ThoughtLineProps) {
   const [isShown, setShown] = useState(false)
-  const title = isOpen ? t`Thinking…` : t`Thought`
+  const title = isOpen ? t`Thinking…` : t`Thought process`
   const facts = (
     <>
       <Brain aria-hidden className="size-3.5 flex-none" />

@@ -163,8 +163,8 @@ export function Composer({ text, onText, named, onNamed, ...props }: Props) {
       <div className="mt-1.5 flex items-center gap-1">
         <button
           type="button"
-          aria-label={t`Name a product or a page`}
-          title={t`Name a product or a page`}
+          aria-label={t`Mention a product or page`}
+          title={t`Mention a product or page`}
           onClick={() => begin('@')}
           className={icon}
         >
@@ -188,7 +188,7 @@ export function Composer({ text, onText, named, onNamed, ...props }: Props) {
           />
         )}
         <p title={hint} className="type-small ms-auto line-clamp-2 min-w-0 text-end text-ink-2 max-sm:hidden">
-          <Trans>Asks before changes</Trans>
+          <Trans>Asks before making changes</Trans>
         </p>
         {isBusy ? (
           <button
@@ -234,11 +234,11 @@ function MentionList({ id, mentions, current, isSearching, isFull, onPick }: Men
       {mentions.length === 0 && (
         <p className="px-2 py-1.5 text-ink-2">
           {isFull ? (
-            <Trans>A message names at most {maxAttachments} products and pages.</Trans>
+            <Trans>You can mention up to {maxAttachments} products and pages per message.</Trans>
           ) : isSearching ? (
             <Trans>Searching…</Trans>
           ) : (
-            <Trans>Nothing has this name.</Trans>
+            <Trans>No products or pages found.</Trans>
           )}
         </p>
       )}

@@ -31,7 +31,7 @@ function showList() {
 test('a conversation is found by its words and opened', async () => {
   const { user, opened } = showList()
   await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'bowls')
-  expect(await screen.findByText('No conversation has these words.')).toBeTruthy()
+  expect(await screen.findByText('No conversations found.')).toBeTruthy()
   await user.clear(screen.getByRole('searchbox', { name: 'Search conversations' }))
   await user.click(await screen.findByRole('button', { name: /^Mug prices/ }))
   await user.click(screen.getByRole('button', { name: 'New' }))
@@ -42,7 +42,7 @@ test('a conversation gets another title', async () => {
   const { user } = showList()
   await user.click(await screen.findByRole('button', { name: 'Actions for Mug prices' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
-  const field = await screen.findByRole('textbox', { name: 'Title of the conversation' })
+  const field = await screen.findByRole('textbox', { name: 'Conversation title' })
   await user.clear(field)
   await user.type(field, 'Mugs in May{Enter}')
   expect(await screen.findByRole('button', { name: /^Mugs in May/ })).toBeTruthy()

@@ -36,7 +36,7 @@ function useConversationActs() {
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       call(renameConversation, { params: { conversationId: id }, body: { title } }),
     onSuccess: () => refreshAgents(client),
-    onError: (error) => showFailure(t`Not renamed`, sentenceOf(error, t`The server did not answer.`)),
+    onError: (error) => showFailure(t`Couldn't rename the conversation`, sentenceOf(error, t`The server didn't respond.`)),
   })
   return {
     /** Conversations that are gone unless it is taken back. */
@@ -54,8 +54,8 @@ async function finish(client: QueryClient, id: string): Promise<void> {
     await client.invalidateQueries({ queryKey: [listConversations.path] })
   } catch (error) {
     showFailure(
-      t`Conversation not deleted`,
-      sentenceOf(error, t`The server did not answer. It is still there.`),
+      t`Couldn't delete the conversation`,
+      sentenceOf(error, t`The server didn't respond. The conversation is still here.`),
     )
   }
 }
@@ -98,7 +98,7 @@ export function ConversationList({ agent, current, onOpen }: Props) {
       {found.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
       {found.data && rows.length === 0 && (
         <p className="px-1 py-4 text-ink-2">
-          {search ? <Trans>No conversation has these words.</Trans> : <Trans>No conversations yet.</Trans>}
+          {search ? <Trans>No conversations found.</Trans> : <Trans>No conversations yet.</Trans>}
         </p>
       )}
       <ul className="min-h-0 overflow-y-auto">
@@ -160,7 +160,7 @@ function ConversationRow({ conversation, isCurrent, isOfAll, ...acts }: Conversa
       <li className="px-1 py-1.5">
         <form onSubmit={submit}>
           <TextInput
-            aria-label={t`Title of the conversation`}
+            aria-label={t`Conversation title`}
             ref={takeFocus}
             maxLength={200}
             value={draft}

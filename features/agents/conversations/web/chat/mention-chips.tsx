@@ -12,7 +12,7 @@ type Props = {
 export function MentionChips({ mentions, onRemove }: Props) {
   if (mentions.length === 0) return null
   return (
-    <ul aria-label={t`Named in this message`} className="flex max-w-full flex-wrap gap-1.5">
+    <ul aria-label={t`Mentioned in this message`} className="flex max-w-full flex-wrap gap-1.5">
       {mentions.map((mention) => {
         const { title, ref } = mention
         const Icon = ref.kind === 'page' ? AppWindow : Package
@@ -27,7 +27,7 @@ export function MentionChips({ mentions, onRemove }: Props) {
             {onRemove && (
               <button
                 type="button"
-                aria-label={t`Do not name ${title}`}
+                aria-label={t`Remove ${title} from the message`}
                 onClick={() => onRemove(mention)}
                 className="-me-1.5 inline-flex size-6 flex-none items-center justify-center rounded-badge hover:bg-hover hover:text-ink"
               >

@@ -23,7 +23,7 @@ export function TurnEnd({ log: { conversation, events, turn }, onRetry, onAsk }:
   return (
     <>
       {isSilentFault && (
-        <Notice tone="error" title={t`There is no answer`}>
+        <Notice tone="error" title={t`No answer`}>
           {turn.error ?? t`Something went wrong on our side. Nothing was changed.`}
         </Notice>
       )}

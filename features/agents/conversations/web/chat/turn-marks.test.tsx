@@ -52,7 +52,7 @@ function draw(events: AgentEvent[]) {
 
 test('a figure of a model that no tool and no merchant gave is marked below its words', async () => {
   await draw(logOf(asked, used, thought('openai'), words))
-  expect(await screen.findByText('Not from a tool: 37%. Check before you rely on it.')).toBeTruthy()
+  expect(await screen.findByText('Not from a tool: 37%. Check this before you rely on it.')).toBeTruthy()
 })
 
 test('what a tool itself says without a model is not marked', async () => {

@@ -49,7 +49,7 @@ export function UserMessage({ text, named, onResend }: Props) {
         />
         <MentionChips mentions={kept} />
         <p className="type-small mt-1 text-ink-3">
-          <Trans>The conversation goes on from here in a copy; this one stays as it is.</Trans>
+          <Trans>The conversation continues from here in a copy. The original stays unchanged.</Trans>
         </p>
         <div className="mt-2 flex justify-end gap-2">
           <Button size="s" variant="ghost" onClick={() => setDraft(null)}>
