@@ -80,7 +80,7 @@ export function CustomerInsights() {
         </p>
         <Button isBusy={ask.isPending} onClick={refresh}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          {ask.isPending ? t`Reading...` : t`Refresh`}
+          {ask.isPending ? t`Syncing...` : t`Refresh`}
         </Button>
       </div>
       {problem && <ReadProblem title={t`The insights could not be read`} query={problem} />}

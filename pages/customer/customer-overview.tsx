@@ -83,7 +83,7 @@ export function CustomerOverview() {
         </p>
         <Button isBusy={ask.isPending} onClick={() => ask.mutate([ofMood])}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          {ask.isPending ? t`Reading...` : t`Read the mood`}
+          {ask.isPending ? t`Syncing...` : t`Read the mood`}
         </Button>
       </div>
       <ul className="grid gap-3 md:grid-cols-3">

@@ -69,7 +69,7 @@ test('the merchant confirms what a customer wants, as the draft takes it, or set
   show(<CustomerTickets />)
   await userEvent.click(await screen.findByRole('button', { name: /View ticket 7/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Draft reply' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm: Where is my order' }))
+  await userEvent.click(await screen.findByRole('button', { name: "Confirm: Where's my order?" }))
   const wants = screen.getByRole('combobox', { name: 'What the customer wants' })
   await userEvent.selectOptions(wants, 'Refund')
   await userEvent.selectOptions(wants, 'Not set')
@@ -94,7 +94,7 @@ test('a new ticket names what is missing before it is sent', async () => {
   expect(screen.getByText('Subject is required')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: 'Customer' }), 'Ada')
   await userEvent.type(screen.getByRole('textbox', { name: 'Subject' }), 'Mug')
-  await userEvent.type(screen.getByRole('textbox', { name: 'What the customer wrote' }), 'Where is it?')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Customer\'s message' }), 'Where is it?')
   await userEvent.click(screen.getByRole('button', { name: 'Save ticket' }))
   expect(await screen.findByRole('dialog', { name: 'Ticket' })).toBeTruthy()
   expect(peer.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({

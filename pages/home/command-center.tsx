@@ -168,7 +168,7 @@ function enabledAside({ ready, enabledReady, chatgptEnabled }: Stats): string | 
   const off = ready - enabledReady
   if (off === 0) return null
   return chatgptEnabled === 0
-    ? t`${formatNumber(off)} ready, still off`
+    ? t`${formatNumber(off)} ready to enable`
     : t`${formatNumber(off)} more are ready`
 }
 

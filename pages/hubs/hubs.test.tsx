@@ -161,7 +161,7 @@ test('home counts what is not ready, and what is ready but off', async () => {
   peer.on(listProducts, () => ok({ products: [], stats: known }))
   show(<CommandCenter />)
   expect(await screen.findByText('356 of 600 products are ready for shoppers.')).toBeTruthy()
-  expect(screen.getByText('356 ready, still off')).toBeTruthy()
+  expect(screen.getByText('356 ready to enable')).toBeTruthy()
   expect(screen.getByText('126 incomplete')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /Scout.*Not used yet/ })).toBeTruthy()
 })

@@ -70,7 +70,7 @@ function LiveRun({ run }: { run: RunView }) {
               {counted && `, ${counted}`}
               {ratePerSecond !== null &&
                 ratePerSecond >= 1 &&
-                ` · ${t`${formatNumber(Math.round(ratePerSecond))} a second`}`}
+                ` · ${t`${formatNumber(Math.round(ratePerSecond))} per second`}`}
             </span>
           </span>
           <ChevronDown

@@ -45,7 +45,7 @@ export function Markets({ days }: { days: PeriodChoice }) {
             {known?.isAvailable && (
               <Button isBusy={sync.isPending} onClick={() => sync.mutate()}>
                 {!sync.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-                <Trans>Read orders</Trans>
+                <Trans>Sync orders</Trans>
               </Button>
             )}
           </>

@@ -44,7 +44,7 @@ export function WebExtractForm() {
         )}
       </Field>
       <Button type="submit" variant="ink" isBusy={extract.isPending} className="self-start">
-        {extract.isPending ? t`Reading...` : t`Extract`}
+        {extract.isPending ? t`Syncing...` : t`Extract`}
       </Button>
       {extract.error && <WebProblem title={t`Extract failed. Please try again.`} error={extract.error} />}
       {page && (

@@ -51,7 +51,7 @@ test('what was taken stands before refunds, beside what went back, and says that
   expect(screen.getByText('1 attempt')).toBeTruthy()
   expect(screen.getByText(/The payments cost \$9.00 in fees/)).toBeTruthy()
   expect(await screen.findAllByText('Demo store')).toHaveLength(2)
-  expect(screen.getByText('Most was refunded on 19 Nov: $20.00.')).toBeTruthy()
+  expect(screen.getByText('Refunds peaked on 19 Nov at $20.00.')).toBeTruthy()
 })
 
 test('the days are chosen, and stand in the address', async () => {

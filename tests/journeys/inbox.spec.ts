@@ -23,7 +23,7 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
     await dialog.getByRole('button', { name: /^Enable/ }).click()
     await expect(page.getByText(/products enabled/).first()).toBeVisible()
     await expect(row).toHaveCount(0)
-    await expect(page.getByText('0 ready, still off')).toHaveCount(0)
+    await expect(page.getByText('0 ready to enable')).toHaveCount(0)
   })
 
   await test.step('what is sold out becomes a list for the supplier, and is snoozed', async () => {

@@ -124,7 +124,7 @@ test('a pasted feed gets a verdict on each row, to keep as a file', async ({ pag
   await page.getByLabel('Product or feed').fill(feed)
   await page.getByRole('button', { name: 'Check feed' }).click()
   await expect(page.getByRole('heading', { name: '1 of 2 rows are valid' })).toBeFocused()
-  const rows = page.getByRole('table', { name: 'Verdict on each row' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Result for each row' }).getByRole('row')
   await expect(rows.filter({ hasText: 'A-1' })).toContainText('Valid')
   await expect(rows.filter({ hasText: 'A-2' })).toContainText('2 errors')
   await expect(page.getByRole('listitem').filter({ hasText: /^price\s*1 row$/ })).toBeVisible()
@@ -152,7 +152,7 @@ test('a feed file is opened, and what cannot be read is pointed at', async ({ pa
     files.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
   await open('feed.json', JSON.stringify({ products: [good, good] }))
-  await expect(page.getByText('feed.json is in the field.')).toBeVisible()
+  await expect(page.getByText('Loaded feed.json.')).toBeVisible()
   await page.getByRole('button', { name: 'Check feed' }).click()
   await expect(page.getByRole('heading', { name: '0 of 2 rows are valid' })).toBeVisible()
 
@@ -165,7 +165,7 @@ test('a feed file is opened, and what cannot be read is pointed at', async ({ pa
   await page.getByRole('button', { name: 'Check feed' }).click()
   await expect(page.getByText(/^Line 2, column \d+: this is not JSON/)).toBeVisible()
   await expect(field).toBeFocused()
-  await expect(page.getByRole('table', { name: 'Verdict on each row' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Result for each row' })).toHaveCount(0)
 
   await open('huge.json', ' '.repeat(900_001))
   await expect(page.getByText('huge.json is larger than 900 kB.')).toBeVisible()

@@ -155,7 +155,7 @@ test('all ready products are enabled after a question, and are as before by the 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // The toaster takes clicks a moment after its toast is drawn.
   await waitFor(() => userEvent.click(within(toast).getByRole('button', { name: 'Undo' })))
-  expect(await screen.findByText('2 products are as they were before')).toBeTruthy()
+  expect(await screen.findByText('2 products restored')).toBeTruthy()
   expect(asked).toEqual([
     {
       selection: { filter: { readiness: 'ready', enabled: 'false' }, except: [] },

@@ -44,7 +44,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
   async function open(file: File | undefined) {
     if (!file) return
     const read = await readFile(file)
-    if ('text' in read) fill(read.text, t`${file.name} is in the field.`)
+    if ('text' in read) fill(read.text, t`Loaded ${file.name}.`)
     else onProblem(read.problem)
   }
 
@@ -66,7 +66,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
     if (isChecking) return
     if (textRef.current?.value.trim()) onCheck(profile)
     else {
-      onProblem(t`Paste a product or a feed first, or open a file.`)
+      onProblem(t`Paste a product or feed first, or open a file.`)
       textRef.current?.focus()
     }
   }
@@ -76,7 +76,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
       <Field
         label={t`Product or feed`}
         error={problem ?? undefined}
-        hint={t`JSON or JSONL: one product, a list, one product a line, or an object with “products”. Up to 900 kB and 5,000 rows. Nothing is stored.`}
+        hint={t`JSON or JSONL: one product, a list, one product per line, or an object with “products”. Up to 900 kB and 5,000 rows. Nothing is stored.`}
       >
         {(control) => (
           <textarea
@@ -93,7 +93,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
         )}
       </Field>
       <div className="mt-4 flex flex-wrap items-end gap-2.5">
-        <Field label={t`Judged by`}>
+        <Field label={t`Check against`}>
           {(control) => (
             <SelectInput
               {...control}
@@ -114,7 +114,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
         <Button onClick={() => picker.current?.click()}>
           <FileUp aria-hidden className="size-4" strokeWidth={1.75} /> <Trans>Open a file</Trans>
         </Button>
-        <Button onClick={() => fill(exampleRows, t`Four example rows are in the field.`)}>
+        <Button onClick={() => fill(exampleRows, t`Loaded four example rows.`)}>
           <Trans>Try example rows</Trans>
         </Button>
         <Button
@@ -131,7 +131,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
       </p>
       <noscript>
         <p className="type-small text-ink-2">
-          <Trans>The check needs JavaScript; the page reads without it.</Trans>
+          <Trans>This check needs JavaScript.</Trans>
         </p>
       </noscript>
     </form>
@@ -173,12 +173,12 @@ const exampleRows = [
   .join('\n')
 
 const maxBytes = 900_000
-const byCommandLine = t`Check a bigger or a packed file with the command line: npm run vitrine -- validate FILE`
+const byCommandLine = t`To check a larger or compressed file, use the command line: npm run vitrine -- validate FILE`
 
 /** The text of a file, or why it is not taken. */
 export async function readFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (/\.(gz|zip|parquet)$/i.test(file.name)) {
-    return { problem: t`${file.name} is packed, and this page reads plain JSON and JSONL. ${byCommandLine}` }
+    return { problem: t`${file.name} is compressed, and this page only reads plain JSON and JSONL. ${byCommandLine}` }
   }
   if (file.size > maxBytes) {
     return { problem: t`${file.name} is larger than 900 kB. ${byCommandLine}` }

@@ -32,20 +32,20 @@ export function CheckReport({ report }: { report: FeedCheck }) {
     <>
       <p className="mt-1 text-ink-2">
         {report.valid === report.rows
-          ? t`No row has an error. Warnings are advice: they keep no row out.`
-          : t`A row with an error is refused, or goes out without the value; the others go on.`}
+          ? t`No errors found. Rows with warnings are still accepted.`
+          : t`A row with an error is rejected or sent without that value. Other rows aren't affected.`}
       </p>
       <div className="mt-5 grid gap-4 md:grid-cols-2">
-        <FieldCounts title={t`Errors by field`} counts={report.errors} none={t`No field has an error.`} />
+        <FieldCounts title={t`Errors by field`} counts={report.errors} none={t`No errors.`} />
         <FieldCounts
           title={t`Warnings by field`}
           counts={report.warnings}
-          none={t`No field has a warning.`}
+          none={t`No warnings.`}
         />
       </div>
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-2.5">
         <Segments
-          label={t`Rows shown`}
+          label={t`Show rows`}
           value={show}
           onChange={setShow}
           options={[
@@ -68,9 +68,7 @@ export function CheckReport({ report }: { report: FeedCheck }) {
       {report.truncated && (
         <p className="type-small mt-2 text-ink-2">
           <Trans>
-            Verdicts on the first {formatNumber(verdicts.length)} of {formatNumber(report.rows)} rows. For all
-            of them use the command line:{' '}
-            <code className="type-code">npm run vitrine -- validate FILE --feed</code>
+            Results for the first {formatNumber(verdicts.length)} of {formatNumber(report.rows)} rows. To check all of them, use the command line: <code className="type-code">npm run vitrine -- validate FILE --feed</code>
           </Trans>
         </p>
       )}

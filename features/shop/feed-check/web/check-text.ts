@@ -15,7 +15,7 @@ export async function checkText(form: FeedCheckForm): Promise<FeedCheckOutcome> 
     const { data } = await call(checkFeed, { body: parsed.data })
     return { report: data }
   } catch (error) {
-    const problem = sentenceOf(error, t`The check could not be made. Nothing was stored. Try again.`)
+    const problem = sentenceOf(error, t`The check failed. Nothing was stored. Try again.`)
     const isPlaced = error instanceof ApiError && codeOf<typeof Checked>(error) === 'FEED_NOT_JSON'
     return { problem, place: isPlaced ? (error.details as TextPosition) : null }
   }

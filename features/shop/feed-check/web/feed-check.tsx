@@ -51,7 +51,7 @@ export function FeedCheck() {
           tabIndex={-1}
           className={`type-title scroll-mt-6 rounded-control ${report ? '' : 'sr-only'}`}
         >
-          {report ? titleOf(report) : t`No verdict yet`}
+          {report ? titleOf(report) : t`No results yet`}
         </h3>
         {report && <CheckReport key={report.verdicts.length} report={report} />}
       </section>
@@ -60,7 +60,7 @@ export function FeedCheck() {
 }
 
 function titleOf({ rows, valid }: Report): string {
-  if (rows === 0) return t`There are no rows in this text`
+  if (rows === 0) return t`No rows found in this text`
   if (rows === 1) return valid === 1 ? t`The row is valid` : t`The row has errors`
   return t`${formatNumber(valid)} of ${formatNumber(rows)} rows are valid`
 }

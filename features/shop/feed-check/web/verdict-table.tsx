@@ -12,7 +12,7 @@ export function VerdictTable({ verdicts }: { verdicts: ShownVerdict[] }) {
   return (
     <table className="w-full border-collapse overflow-clip rounded-card border border-line bg-pane max-md:block max-md:[&_*:is(tbody,tr,td,th)]:block">
       <caption className="sr-only">
-        <Trans>Verdict on each row</Trans>
+        <Trans>Result for each row</Trans>
       </caption>
       <thead className="bg-well max-md:sr-only">
         <tr>
@@ -23,10 +23,10 @@ export function VerdictTable({ verdicts }: { verdicts: ShownVerdict[] }) {
             <Trans>Item</Trans>
           </th>
           <th scope="col" className={`${head} w-32`}>
-            <Trans>Verdict</Trans>
+            <Trans>Result</Trans>
           </th>
           <th scope="col" className={head}>
-            <Trans>What to do</Trans>
+            <Trans>How to fix it</Trans>
           </th>
         </tr>
       </thead>
@@ -57,7 +57,7 @@ export function VerdictTable({ verdicts }: { verdicts: ShownVerdict[] }) {
         {verdicts.length === 0 && (
           <tr>
             <td colSpan={4} className="px-4 py-6 text-center text-ink-2">
-              <Trans>No row is of this kind.</Trans>
+              <Trans>No rows to show.</Trans>
             </td>
           </tr>
         )}
@@ -136,7 +136,7 @@ function Findings({ details }: { details: Details }) {
             )}{' '}
             <a
               href={source}
-              aria-label={t`The published rule on ${fieldName(field)}`}
+              aria-label={t`Published rule for ${fieldName(field)}`}
               className="rounded-mark py-1 text-glass underline underline-offset-2"
             >
               <Trans>Rule</Trans>

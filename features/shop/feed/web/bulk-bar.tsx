@@ -30,7 +30,7 @@ export function BulkBar({ count, allCount, isBusy, onSelectAll, onSwitch, onSetF
       </p>
       {allCount !== null && (
         <Button variant="ghost" onClick={onSelectAll}>
-          {plural(allCount, { one: 'Select the one that matches', other: 'Select all # that match' })}
+          {plural(allCount, { one: 'Select the 1 match', other: 'Select all # matches' })}
         </Button>
       )}
       <Button variant="glass" isBusy={isBusy} onClick={() => onSwitch(true)}>
@@ -40,7 +40,7 @@ export function BulkBar({ count, allCount, isBusy, onSelectAll, onSwitch, onSetF
         <Trans>Disable {formatNumber(count)}</Trans>
       </Button>
       <Button isBusy={isBusy} onClick={onSetField}>
-        <Trans>Set a field</Trans>
+        <Trans>Edit a field</Trans>
       </Button>
       <Button variant="ghost" size="icon" aria-label={t`Clear selection`} onClick={onClear}>
         <X aria-hidden className="size-4" />

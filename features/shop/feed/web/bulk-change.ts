@@ -90,7 +90,7 @@ export function useBulkChange() {
 function announce(client: QueryClient, { run, report, change }: BulkRun, onUndo: () => void): void {
   refreshFeed(client)
   if (run.status === 'failed') {
-    showFailure(t`The change stopped`, run.error?.message ?? t`Some products may be changed already.`)
+    showFailure(t`The change stopped`, run.error?.message ?? t`Some products may have been changed already.`)
     return
   }
   const changed = report?.changed ?? 0
@@ -107,14 +107,14 @@ function sentence(change: BulkRun['change'], changed: number, left: number): str
   const done = doneText(change, changed)
   return left === 0
     ? done
-    : plural(left, { one: `${done}, # left as it was`, other: `${done}, # left as they were` })
+    : plural(left, { one: `${done}, # unchanged`, other: `${done}, # unchanged` })
 }
 
 function doneText(change: BulkRun['change'], changed: number): string {
   if (change.kind === 'undo')
     return plural(changed, {
-      one: '# product is as it was before',
-      other: '# products are as they were before',
+      one: '# product restored',
+      other: '# products restored',
     })
   if (change.kind === 'set') return plural(changed, { one: '# product changed', other: '# products changed' })
   return change.enableSearch

@@ -112,7 +112,7 @@ export function BulkDialog({ intent: { selection, act }, onStart, onClose }: Pro
           </label>
           {!onlyEmpty && value.trim() === '' && (
             <p className="col-span-full">
-              <Trans>Without a value, products go back to what your store says.</Trans>
+              <Trans>Leave the value empty to use what’s in your store.</Trans>
             </p>
           )}
         </div>
@@ -129,7 +129,7 @@ export function BulkDialog({ intent: { selection, act }, onStart, onClose }: Pro
 }
 
 function titleOf(act: BulkIntent['act'], changed: number | undefined): string {
-  if (act === 'set') return t`Set a field`
+  if (act === 'set') return t`Edit a field`
   if (changed === undefined) return act === 'enable' ? t`Enable products` : t`Disable products`
   return act === 'enable'
     ? plural(changed, { one: 'Enable # product?', other: 'Enable # products?' })

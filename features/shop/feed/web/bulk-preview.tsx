@@ -22,8 +22,8 @@ export function BulkPreview({ preview: { total, changed, rows }, act }: Props) {
           plural(changed, { one: '# product will change.', other: '# products will change.' })}{' '}
         {left > 0 &&
           plural(left, {
-            one: '# of the selected products stays as it is.',
-            other: '# of the selected products stay as they are.',
+            one: '# selected product won’t change.',
+            other: '# selected products won’t change.',
           })}
       </p>
       {rows.length > 0 && (
@@ -62,7 +62,7 @@ export function BulkPreview({ preview: { total, changed, rows }, act }: Props) {
                     {reason === null ? (
                       valueOf(after)
                     ) : (
-                      <span className="text-ink-3">{t`Stays as it is`}</span>
+                      <span className="text-ink-3">{t`Won’t change`}</span>
                     )}
                   </td>
                 </tr>

@@ -14,8 +14,8 @@ export function BulkReport({ report, onClose }: { report: Report; onClose: () =>
       tone="warning"
       role="status"
       title={plural(report.skipped, {
-        one: '# product was left as it was',
-        other: '# products were left as they were',
+        one: '# product wasn’t changed',
+        other: '# products weren’t changed',
       })}
       action={
         <Button size="s" onClick={onClose}>

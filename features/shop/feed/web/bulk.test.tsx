@@ -81,7 +81,7 @@ test('Enable asks with the exact number, enables them as one change, and the toa
     change,
   })
   await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })))
-  expect(await screen.findByText('3 products are as they were before')).toBeTruthy()
+  expect(await screen.findByText('3 products restored')).toBeTruthy()
 })
 
 test('what a change leaves as it was is counted by its reason', async () => {
@@ -94,7 +94,7 @@ test('what a change leaves as it was is counted by its reason', async () => {
   const go = within(dialog).getByRole('button', { name: 'Enable 3' })
   await waitFor(() => expect(go.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(go)
-  expect(await screen.findByText('2 products were left as they were')).toBeTruthy()
+  expect(await screen.findByText('2 products weren’t changed')).toBeTruthy()
   expect(screen.getByText('2 × Not ready for shoppers: Image missing.')).toBeTruthy()
 })
 
@@ -104,7 +104,7 @@ test('all that match can be selected with their exact number, and single ones ta
   show(<Feed start={{ search: 'e' }} />)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded products' }))
   const bar = await screen.findByRole('toolbar', { name: 'Selected products' })
-  await userEvent.click(await within(bar).findByRole('button', { name: 'Select all 1,346 that match' }))
+  await userEvent.click(await within(bar).findByRole('button', { name: 'Select all 1,346 matches' }))
   expect(within(bar).getByRole('button', { name: 'Disable 1,346' })).toBeTruthy()
   // The peer answers each page alike.
   const [red] = screen.getAllByRole('checkbox', { name: 'Select Mug - Red' })
@@ -118,8 +118,8 @@ test('setting a field shows what it would change before it is done', async () =>
   stock(peer, [kettle])
   show(<Feed start={{}} />)
   await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${kettle.title}` }))
-  await userEvent.click(screen.getByRole('button', { name: 'Set a field' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Set a field' })
+  await userEvent.click(screen.getByRole('button', { name: 'Edit a field' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit a field' })
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Field' }), 'material')
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'New value' }), 'Oak')
   expect(await within(dialog).findByRole('button', { name: 'Change 3' })).toBeTruthy()

@@ -84,8 +84,8 @@ function Findings({ report, onShow }: { report: ExportCheck; onShow: (view: Feed
         {exported > 0 && (
           <CheckLine state="done" look="ruled" aside={null}>
             {plural(exported, {
-              one: '# row passes every required rule.',
-              other: '# rows pass every required rule.',
+              one: '# row meets every requirement.',
+              other: '# rows meet every requirement.',
             })}
           </CheckLine>
         )}
@@ -96,16 +96,16 @@ function Findings({ report, onShow }: { report: ExportCheck; onShow: (view: Feed
             aside={show({ readiness: 'needs_enrichment', enabled: 'true' })}
           >
             {plural(exportedIncompletely, {
-              one: '# of them lacks a recommended field.',
-              other: '# of them lack recommended fields.',
+              one: '# of them is missing recommended fields.',
+              other: '# of them are missing recommended fields.',
             })}
           </CheckLine>
         )}
         {leftOut > 0 && (
           <CheckLine state="wrong" look="ruled" aside={show({ readiness: 'incomplete', enabled: 'true' })}>
             {plural(leftOut, {
-              one: '# enabled product is left out.',
-              other: '# enabled products are left out.',
+              one: '# enabled product will be left out.',
+              other: '# enabled products will be left out.',
             })}
           </CheckLine>
         )}

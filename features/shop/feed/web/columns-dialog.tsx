@@ -31,7 +31,7 @@ export function ColumnsDialog({ shown, onChoose, onClose }: Props) {
     >
       <p className="mb-3">
         <Trans>
-          Product and status always show. Choose up to {maxColumns} more. Your choice is saved for you.
+          Product and status are always shown. Choose up to {maxColumns} more. We’ll remember your choice.
         </Trans>
       </p>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-2.5">

@@ -31,7 +31,7 @@ export function EmptyFeed({ hasStore, sync, onClearFilters }: Props) {
   return (
     <Empty drawing={<EmptyIllustration />} title={t`No products found`} action={action}>
       {onClearFilters
-        ? t`Nothing matches the search and the filters.`
+        ? t`No products match your search and filters.`
         : hasStore
           ? t`Sync your Shopify store to get started`
           : t`Connect your Shopify store to get started`}

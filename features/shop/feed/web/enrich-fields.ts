@@ -8,7 +8,7 @@ type FieldText = { label: string; hint: string; isCode: boolean; aliases: readon
 /** `aliases` are the names under which findings speak of the field. */
 export const fieldTexts: Record<EditableField, FieldText> = {
   gtin: { label: 'GTIN', hint: t`8, 12, 13 or 14 digits`, isCode: true, aliases: ['gtin'] },
-  mpn: { label: 'MPN', hint: t`The maker’s own part number`, isCode: true, aliases: ['mpn', 'gtin'] },
+  mpn: { label: 'MPN', hint: t`The manufacturer’s part number`, isCode: true, aliases: ['mpn', 'gtin'] },
   weight: {
     label: t`Weight`,
     hint: t`Number and unit, such as 1.2 kg`,

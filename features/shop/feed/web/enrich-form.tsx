@@ -74,8 +74,8 @@ export function EnrichForm({ product, onSaved, onDirty }: Props) {
         show(problems)
         if (problems.length === 0) {
           showFailure(
-            t`Product not saved`,
-            sentenceOf(error, t`The server did not answer. What you typed is still here.`),
+            t`Couldn’t save the product`,
+            sentenceOf(error, t`The server didn’t respond. Your edits are still here.`),
           )
         }
       }
@@ -186,7 +186,7 @@ function EnrichField({ field, input, value, fromStore, isAsked, error, onUseStor
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="min-w-0 break-words">
               <Trans>
-                Store says <bdi className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</bdi>
+                In your store <bdi className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</bdi>
               </Trans>
             </span>
             <button
@@ -194,7 +194,7 @@ function EnrichField({ field, input, value, fromStore, isAsked, error, onUseStor
               onClick={onUseStore}
               className="font-medium text-glass underline-offset-2 hover:underline max-md:py-2"
             >
-              <Trans>Use the store’s</Trans>
+              <Trans>Use store value</Trans>
             </button>
           </span>
         ) : isAsked || error ? (

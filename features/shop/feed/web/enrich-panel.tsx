@@ -124,7 +124,7 @@ export function EnrichPanel({ productId, position, onBefore, onAfter, onSaved, o
                     {formatPrice(detail.data.salePrice ?? detail.data.price)}
                   </span>
                   {detail.data.unitCost && (
-                    <span className="text-ink-3">{t`costs you ${formatPrice(detail.data.unitCost)}`}</span>
+                    <span className="text-ink-3">{t`cost ${formatPrice(detail.data.unitCost)}`}</span>
                   )}
                 </span>
               </p>
@@ -140,7 +140,7 @@ export function EnrichPanel({ productId, position, onBefore, onAfter, onSaved, o
                   rel="noreferrer"
                   className="type-small mt-1.5 inline-flex items-center gap-1 text-glass underline-offset-2 hover:underline"
                 >
-                  <Trans>Open in the store</Trans> <ExternalLink aria-hidden className="size-3" />
+                  <Trans>Open in store</Trans> <ExternalLink aria-hidden className="size-3" />
                 </a>
               )}
             </div>
@@ -170,7 +170,7 @@ export function EnrichPanel({ productId, position, onBefore, onAfter, onSaved, o
             </>
           }
         >
-          <Trans>What you typed for this product is not saved yet.</Trans>
+          <Trans>Your changes to this product aren’t saved yet.</Trans>
         </Dialog>
       )}
     </SidePanel>

@@ -21,7 +21,7 @@ export function ExportButton({ stats, onCheck }: Props) {
       showToast({
         tone: 'neutral',
         title: t`Nothing to export yet`,
-        description: t`The feed holds the products whose search is on. Enable one first.`,
+        description: t`The feed only includes products enabled for search. Enable one first.`,
       })
     } else download.mutate(format)
   }
@@ -39,14 +39,14 @@ export function ExportButton({ stats, onCheck }: Props) {
       </Button>
       <Menu
         items={[
-          { label: 'JSON', hint: t`One file with a count`, onSelect: () => start('json') },
-          { label: 'JSONL', hint: t`One product a line`, onSelect: () => start('jsonl') },
+          { label: 'JSON', hint: t`One file with a product count`, onSelect: () => start('json') },
+          { label: 'JSONL', hint: t`One product per line`, onSelect: () => start('jsonl') },
           { label: 'JSONL.GZ', hint: t`Compressed, for upload to OpenAI`, onSelect: () => start('jsonl.gz') },
           ...(onCheck
             ? [
                 {
                   label: t`Check feed`,
-                  hint: t`What is left out, and why`,
+                  hint: t`See what’s left out and why`,
                   onSelect: onCheck,
                 },
               ]

@@ -36,7 +36,7 @@ async function countAtTheEnd(file: Blob): Promise<number> {
   const end = await file.slice(-64).text()
   const found = /"count":\s*(\d+)\s*\}\s*$/.exec(end)?.[1]
   // A stream that was cut has no end: such a file must not be taken for the feed.
-  if (found === undefined) throw new Error(t`The file was cut on its way. Try again.`)
+  if (found === undefined) throw new Error(t`The download was cut off. Try again.`)
   return Number(found)
 }
 

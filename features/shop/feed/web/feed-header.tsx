@@ -63,8 +63,8 @@ export function FeedHeader({ store, stats, sync, isNarrow, isStarting, onEnrich,
         }
       >
         {store?.name
-          ? t`What AI shoppers can find and buy from ${store.name}.`
-          : t`What AI shoppers can find and buy from your store.`}
+          ? t`The products AI shoppers can find and buy from ${store.name}.`
+          : t`The products AI shoppers can find and buy from your store.`}
       </PageHeader>
       {activeRun && <SyncLine run={activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />}
       {!activeRun && run?.status === 'failed' && (
@@ -132,7 +132,7 @@ function StatStrip({ stats, isNarrow }: StatStripProps) {
 }
 
 function enabledAside({ ready, enabledReady, enabledIncomplete: held }: Stats): string | null {
-  if (held > 0) return t`${formatNumber(held)} on, but held back`
+  if (held > 0) return t`${formatNumber(held)} enabled but left out`
   const off = ready - enabledReady
-  return off > 0 ? t`${formatNumber(off)} ready, still off` : null
+  return off > 0 ? t`${formatNumber(off)} ready to enable` : null
 }

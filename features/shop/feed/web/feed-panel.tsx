@@ -23,9 +23,9 @@ export function FeedPanel({ openId, products, total, queue, onOpen, onEnable }: 
     return (
       <SidePanel label={t`Enrich products`}>
         <div className="flex flex-col gap-3 p-5">
-          <ReadProblem title={t`Couldn’t load the queue`} query={queue.query} />
+          <ReadProblem title={t`Couldn’t load the list`} query={queue.query} />
           <button type="button" onClick={queue.close} className="self-start text-glass underline">
-            {t`Back to the list`}
+            {t`Back to list`}
           </button>
         </div>
       </SidePanel>

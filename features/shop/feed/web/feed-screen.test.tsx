@@ -87,7 +87,7 @@ test('what a product costs the merchant stands beside its price, where the store
   stock(aProduct({ unitCost: '31.50 USD' }))
   show(<Feed start={{ product: 'AN-1301' }} />)
   const panel = await screen.findByRole('dialog', { name: 'Enrich product' })
-  expect(await within(panel).findByText('costs you $31.50')).toBeTruthy()
+  expect(await within(panel).findByText('cost $31.50')).toBeTruthy()
   expect(within(panel).getByText('$79.00')).toBeTruthy()
 })
 
@@ -112,7 +112,7 @@ test('a missing image is named in words and leads to the product in the store', 
   }
   stock(aProduct({ findings: [finding], storeUrl: 'https://nord.example/admin/products/1' }))
   show(<Feed start={{ product: 'AN-1301' }} />)
-  const link = await screen.findByRole('link', { name: 'Add an image in the store' })
+  const link = await screen.findByRole('link', { name: 'Add an image in your store' })
   expect(link.getAttribute('href')).toBe('https://nord.example/admin/products/1')
   expect(screen.getByRole('heading', { name: 'Error: Image' })).toBeTruthy()
 })

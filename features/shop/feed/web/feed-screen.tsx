@@ -158,7 +158,7 @@ export function FeedScreen({ view, store, onView }: Props) {
                 title={t`Products have changed since you opened this list`}
                 action={
                   <Button size="s" onClick={() => restartList(client)}>
-                    <Trans>Show the newest</Trans>
+                    <Trans>Refresh list</Trans>
                   </Button>
                 }
               />

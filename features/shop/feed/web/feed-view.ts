@@ -32,8 +32,8 @@ export const sortNames = {
   '-price': t`Highest price first`,
   score: t`Lowest score first`,
   '-score': t`Highest score first`,
-  updated: t`Oldest change first`,
-  '-updated': t`Newest change first`,
+  updated: t`Least recently changed`,
+  '-updated': t`Most recently changed`,
 } satisfies Record<Sort, string>
 
 export const stockNames = {

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { labelOf } from '../rules/labels.ts'
 
 const fieldLabels: Readonly<Record<string, string>> = {
-  item_id: t`Id`,
+  item_id: t`ID`,
   title: t`Title`,
   description: t`Description`,
   url: t`Product page`,
@@ -54,7 +54,7 @@ const pointTexts = new Map([
   ['Weight (not needed)', t`Weight (not needed)`],
   ['Material (not needed)', t`Material (not needed)`],
   ['Returns', t`Returns`],
-  ['Description says enough', t`Description says enough`],
+  ['Description says enough', t`Description is detailed enough`],
 ])
 
 /** What a merchant calls the attribute. */
@@ -76,7 +76,7 @@ export function findIssueText(issue: string): string | undefined {
   const [, label = '', fault] = /^(.+) (missing|not valid)$/.exec(issue) ?? []
   const word = labelTexts.get(label)
   if (word === undefined) return issueTexts.get(issue)
-  return fault === 'missing' ? t`${word} missing` : t`${word} not valid`
+  return fault === 'missing' ? t`${word} missing` : t`${word} isn’t valid`
 }
 
 export function findPointText(label: string): string | undefined {

@@ -26,15 +26,15 @@ export function ListProblem({ error, shownSince, isTrying, onTryAgain }: Props) 
   if (shownSince === null) {
     return (
       <div role="alert">
-        <Empty drawing={<DisconnectedIllustration />} title={t`The list could not be read`} action={tryAgain}>
+        <Empty drawing={<DisconnectedIllustration />} title={t`Couldn’t load the list`} action={tryAgain}>
           {sentence} <Trans>Nothing was changed.</Trans>
         </Empty>
       </div>
     )
   }
   return (
-    <Notice tone="error" role="alert" title={t`The list could not be read`} action={tryAgain}>
-      {sentence} <Trans>What you see is from {clockTime(shownSince)}.</Trans>
+    <Notice tone="error" role="alert" title={t`Couldn’t load the list`} action={tryAgain}>
+      {sentence} <Trans>Showing data from {clockTime(shownSince)}.</Trans>
     </Notice>
   )
 }

@@ -30,7 +30,7 @@ export function ManageViews({ saved, onClose }: Props) {
         ))}
         {saved.views.length === 0 && (
           <li>
-            <Trans>No saved views. Filter the list, then choose Save this view.</Trans>
+            <Trans>No saved views. Filter the list, then choose Save view.</Trans>
           </li>
         )}
       </ul>

@@ -19,7 +19,7 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
       showToast({
         tone: 'neutral',
         title: t`Not ready for shoppers`,
-        description: t`${validationErrors.slice(0, 3).map(issueText).join(', ')}. Fill these in first.`,
+        description: t`${validationErrors.slice(0, 3).map(issueText).join(', ')}. Fix these first.`,
       })
     } else void toggle(product, { enableSearch: isOn, enableCheckout: isOn && enableCheckout })
   }
@@ -30,7 +30,7 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
       showToast({
         tone: 'neutral',
         title: t`Checkout needs search`,
-        description: t`Switch search on first: what cannot be found cannot be bought.`,
+        description: t`Turn on search first. Shoppers can only buy what they can find.`,
       })
     }
   }

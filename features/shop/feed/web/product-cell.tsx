@@ -21,7 +21,7 @@ export function ProductCell({ name, product }: Props) {
           {product.salePrice && (
             <s className="type-micro block text-ink-3">
               <span className="sr-only">
-                <Trans>before</Trans>{' '}
+                <Trans>previous price</Trans>{' '}
               </span>
               {formatPrice(product.price)}
             </s>

@@ -31,14 +31,14 @@ export function ProductFindings({ findings, storeUrl }: Props) {
                   rel="noreferrer"
                   className="inline-flex items-center gap-1 text-glass underline-offset-2 hover:underline max-md:py-2"
                 >
-                  <Trans>Add an image in the store</Trans> <ExternalLink aria-hidden className="size-3" />
+                  <Trans>Add an image in your store</Trans> <ExternalLink aria-hidden className="size-3" />
                 </a>
               )}
               <p className="type-small mt-0.5 flex flex-wrap gap-x-3 text-ink-3">
                 {found && (
                   <span>
                     <Trans>
-                      <bdi className="font-mono">{field}</bdi> has {found}
+                      <bdi className="font-mono">{field}</bdi> is {found}
                     </Trans>
                   </span>
                 )}
@@ -49,7 +49,7 @@ export function ProductFindings({ findings, storeUrl }: Props) {
                     rel="noreferrer"
                     className="text-glass underline underline-offset-2"
                   >
-                    <Trans>the rule</Trans>
+                    <Trans>View rule</Trans>
                   </a>
                 )}
               </p>

@@ -25,8 +25,8 @@ export function QueueEnd({ place: { total, saved, skipped, ready }, onBack, onEn
         <ReadyIllustration />
         <p className="type-title">
           {plural(total, {
-            one: 'You went through # product',
-            other: 'You went through # products',
+            one: 'You reviewed # product',
+            other: 'You reviewed # products',
           })}
         </p>
         <dl className="grid w-full grid-cols-3 rounded-card border border-line">
@@ -49,11 +49,11 @@ export function QueueEnd({ place: { total, saved, skipped, ready }, onBack, onEn
           )}
           {onBack && (
             <Button onClick={onBack}>
-              <Trans>Go back one</Trans>
+              <Trans>Go back</Trans>
             </Button>
           )}
           <Button variant={ready > 0 ? 'outline' : 'ink'} onClick={onClose}>
-            <Trans>Back to the list</Trans>
+            <Trans>Back to list</Trans>
           </Button>
         </div>
       </div>

@@ -44,7 +44,7 @@ export function useQueue(
       onGo({ queue: data.queueId, at: data.at })
     },
     onError: (error) =>
-      showFailure(t`Couldn’t go on`, sentenceOf(error, t`The server didn't respond. Try again.`)),
+      showFailure(t`Couldn’t continue`, sentenceOf(error, t`The server didn't respond. Try again.`)),
   })
   return {
     place: queueId === undefined ? undefined : place.data,

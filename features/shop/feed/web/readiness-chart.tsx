@@ -19,7 +19,7 @@ const series: Series[] = [
 /** How ready the catalogue was, day by day. */
 export function ReadinessChart({ isDemo, period = '30' }: { isDemo: boolean; period?: '30' | '90' }) {
   const days = useDays(period)
-  if (days.isError && !days.data) return <ReadProblem title={t`The history could not be read`} query={days} />
+  if (days.isError && !days.data) return <ReadProblem title={t`Couldn’t load the history`} query={days} />
   if (!days.data) return <Skeleton className="h-72 w-full" />
   return (
     <ChartCard
@@ -60,16 +60,16 @@ export function ReadinessChart({ isDemo, period = '30' }: { isDemo: boolean; per
 
 function summaryOf(days: readonly FeedDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return t`The first day appears after the first sync.`
+  if (!first || !last) return t`Your first data point appears after the first sync.`
   const now = t`${formatNumber(last.ready)} of ${plural(last.total, { one: '# product', other: '# products' })} ready, ${formatNumber(last.enabled)} on ChatGPT, score ${formatPercent(last.averageScore)}.`
-  if (days.length === 1) return `${now} ${t`The line grows day by day.`}`
+  if (days.length === 1) return `${now} ${t`A new data point is added each day.`}`
   return `${now} ${compared(last.ready - first.ready, days.length - 1)}`
 }
 
 function compared(more: number, days: number): string {
   const by = formatNumber(Math.abs(more))
   if (more === 0)
-    return plural(days, { one: 'As many ready as # day ago.', other: 'As many ready as # days ago.' })
+    return plural(days, { one: 'Same number ready as # day ago.', other: 'Same number ready as # days ago.' })
   return more > 0
     ? plural(days, { one: `${by} more ready than # day ago.`, other: `${by} more ready than # days ago.` })
     : plural(days, { one: `${by} fewer ready than # day ago.`, other: `${by} fewer ready than # days ago.` })

@@ -56,7 +56,7 @@ export function ReadinessGrid({ stats, size, aside }: Props) {
           </div>
           {perPane > 1 && (
             <p className="type-small mt-2 text-ink-3">
-              {plural(perPane, { one: 'One pane is # product.', other: 'One pane is # products.' })}
+              {plural(perPane, { one: 'Each square is # product.', other: 'Each square is # products.' })}
             </p>
           )}
         </>

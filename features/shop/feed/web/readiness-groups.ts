@@ -17,14 +17,14 @@ export function readinessGroups(stats: Stats): ReadinessGroup[] {
   return [
     {
       kind: 'display',
-      name: t`On display`,
+      name: t`On ChatGPT`,
       products: enabledReady,
       enabled: 0,
       view: { readiness: 'ready', enabled: 'true' },
     },
     {
       kind: 'off',
-      name: t`Ready, off`,
+      name: t`Ready, not enabled`,
       products: ready - enabledReady,
       enabled: 0,
       view: { readiness: 'ready', enabled: 'false' },

@@ -37,7 +37,7 @@ export function SaveViewDialog({ query, saved: { save }, onClose }: Props) {
   const filters = [query.search, ...filterChips(query).map(({ label }) => label)].filter(Boolean).join(' · ')
   return (
     <Dialog
-      title={t`Save this view`}
+      title={t`Save view`}
       onClose={onClose}
       actions={
         <>

@@ -25,13 +25,13 @@ const sync: SyncRecord = {
 test('one sync is told in one sentence, and what a bar stands for is said beside it', async () => {
   peer.on(listSyncs, () => ({ body: { success: true, data: { syncs: [sync] } } }))
   show(<SyncHealth isDemo={false} />)
-  expect(await screen.findByText('The last one completed 5 minutes ago.')).toBeTruthy()
-  expect(screen.getByText('The higher the bar, the longer the sync: at most 12 seconds.')).toBeTruthy()
+  expect(await screen.findByText('The last sync completed 5 minutes ago.')).toBeTruthy()
+  expect(screen.getByText('Sync duration (longest 12 seconds).')).toBeTruthy()
 })
 
 test('of several syncs it is said how many failed, and how the last one ended', async () => {
   const syncs = [sync, { ...sync, runId: 'two', status: 'failed' }]
   peer.on(listSyncs, () => ({ body: { success: true, data: { syncs } } }))
   show(<SyncHealth isDemo={false} />)
-  expect(await screen.findByText(/1 of the last 2 syncs failed\. The last one completed/)).toBeTruthy()
+  expect(await screen.findByText(/1 of the last 2 syncs failed\. The last sync completed/)).toBeTruthy()
 })

@@ -21,7 +21,7 @@ const results: Record<SyncRecord['status'], string> = {
 export function SyncHealth({ isDemo }: { isDemo: boolean }) {
   const syncs = useSyncs()
   if (syncs.isError && !syncs.data)
-    return <ReadProblem title={t`The syncs could not be read`} query={syncs} />
+    return <ReadProblem title={t`Couldn’t load the syncs`} query={syncs} />
   if (!syncs.data) return <Skeleton className="h-52 w-full" />
   const shown = syncs.data.toReversed()
   const maxLength = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0))
@@ -53,8 +53,8 @@ export function SyncHealth({ isDemo }: { isDemo: boolean }) {
       legend={
         <p className="type-small text-ink-3 tabular-nums">
           {plural(seconds, {
-            one: 'The higher the bar, the longer the sync: at most # second.',
-            other: 'The higher the bar, the longer the sync: at most # seconds.',
+            one: 'Sync duration (longest # second).',
+            other: 'Sync duration (longest # seconds).',
           })}
         </p>
       }
@@ -81,15 +81,15 @@ function summaryOf(syncs: readonly SyncRecord[]): string {
   const ended = syncs.filter(({ status }) => status === 'completed' || status === 'failed')
   const failed = ended.filter(({ status }) => status === 'failed').length
   const [newest] = ended
-  if (!newest) return t`No sync has ended yet.`
+  if (!newest) return t`No completed syncs yet.`
   const ago = timeAgo(newest.endedAt ?? newest.createdAt)
-  const last = newest.status === 'failed' ? t`The last one failed ${ago}.` : t`The last one completed ${ago}.`
+  const last = newest.status === 'failed' ? t`The last sync failed ${ago}.` : t`The last sync completed ${ago}.`
   if (ended.length === 1) return last
   const all =
     failed === 0
       ? plural(ended.length, {
-          one: 'The one sync completed.',
-          other: 'All of the last # syncs completed.',
+          one: 'The sync completed.',
+          other: 'The last # syncs all completed.',
         })
       : t`${formatNumber(failed)} of the last ${plural(ended.length, { one: '# sync', other: '# syncs' })} failed.`
   return `${all} ${last}`

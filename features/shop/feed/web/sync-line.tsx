@@ -24,7 +24,7 @@ export function SyncLine({ run, isCancelling, onCancel }: Props) {
         {ratePerSecond !== null && ratePerSecond >= 1 && (
           <span className="text-ink-2">
             {' · '}
-            <Trans>{formatNumber(Math.round(ratePerSecond))} a second</Trans>
+            <Trans>{formatNumber(Math.round(ratePerSecond))} per second</Trans>
           </span>
         )}
       </p>

@@ -49,12 +49,12 @@ export function SyncReportCard({ run, report }: Props) {
         <p className="type-small mt-2 text-ink-3">
           {mode === 'full'
             ? plural(seconds, {
-                one: 'The whole store was read in # second.',
-                other: 'The whole store was read in # seconds.',
+                one: 'Synced the whole store in # second.',
+                other: 'Synced the whole store in # seconds.',
               })
             : plural(seconds, {
-                one: 'Only what changed was read in # second.',
-                other: 'Only what changed was read in # seconds.',
+                one: 'Synced changes only, in # second.',
+                other: 'Synced changes only, in # seconds.',
               })}
         </p>
         {failed.length > 0 && (

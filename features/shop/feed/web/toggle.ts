@@ -27,7 +27,7 @@ export function useToggle() {
     } catch (error) {
       patchProduct(client, productId, before)
       showFailure(
-        t`Status not updated`,
+        t`Couldn’t update the status`,
         sentenceOf(error, t`The server didn't respond. Nothing was changed.`),
       )
     }
@@ -46,7 +46,7 @@ export function useSearchToggle(onOpen: (productId: string) => void) {
 
 function sentence(title: string, before: SwitchState, after: SwitchState): string {
   if (before.enableSearch !== after.enableSearch) {
-    return after.enableSearch ? t`${title} is on display` : t`${title} leaves the feed at the next export`
+    return after.enableSearch ? t`${title} is enabled` : t`${title} will be removed from the feed with the next export`
   }
-  return after.enableCheckout ? t`${title} can be bought in chat` : t`${title} is bought in your shop`
+  return after.enableCheckout ? t`Shoppers can buy ${title} in the chat` : t`Shoppers buy ${title} in your store`
 }

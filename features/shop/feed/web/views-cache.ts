@@ -43,7 +43,7 @@ export function useSavedViews() {
       title: t`View “${name}” deleted`,
       finish: async () => {
         await call(deleteView, { params: { viewId: id } }).catch((error: Error) =>
-          showFailure(t`View not deleted`, sentenceOf(error, t`The server didn't respond.`)),
+          showFailure(t`Couldn’t delete the view`, sentenceOf(error, t`The server didn't respond.`)),
         )
         await refresh()
       },
@@ -76,7 +76,7 @@ export function useColumns() {
     },
     onError: (error, _columns, context) => {
       put(context?.before ?? null)
-      showFailure(t`Columns not saved`, sentenceOf(error, t`The server didn't respond.`))
+      showFailure(t`Couldn’t save the columns`, sentenceOf(error, t`The server didn't respond.`))
     },
   })
   return { columns: chosen ?? defaultColumns, choose: choose.mutate }

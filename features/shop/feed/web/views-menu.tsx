@@ -46,7 +46,7 @@ export function ViewsMenu({ view, saved, onView }: Props) {
             onSelect: () => onView(query),
           })),
           {
-            label: t`Save this view`,
+            label: t`Save view`,
             onSelect: () => setDialog('save'),
           },
           ...(views.length > 0

@@ -37,10 +37,10 @@ export function useStartTask() {
         return { ...reply, data: { tasks: [data.task, ...reply.data.tasks].slice(0, max) } }
       })
       refreshResearch(client)
-      showToast({ title: data.isNew ? t`Research started` : t`Research under way`, description: message })
+      showToast({ title: data.isNew ? t`Research started` : t`Research in progress`, description: message })
     },
     onError: (error) =>
-      showFailure(t`Research not started`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't start the research`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -50,7 +50,7 @@ export function useStopTask() {
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSettled: () => refreshResearch(client),
     onError: (error) =>
-      showFailure(t`Research not stopped`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't stop the research`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

@@ -36,7 +36,7 @@ export function CountrySales({ figures, isDemo, max, hasMap = false }: Props) {
         { name: t`Country` },
         { name: t`Revenue (${currency})`, format: money },
         { name: t`Orders` },
-        { name: t`Change in %` },
+        { name: t`Change (%)` },
       ]}
       rows={countries.map(({ country, revenue, orders, growth }) => [
         countryName(country),

@@ -8,7 +8,7 @@ import type { PaymentFigures } from '../contract/payments.ts'
 import { formatAmount, formatShortAmount } from './amount.ts'
 
 const lines: readonly Series[] = [
-  { name: t`Taken`, color: 'c1' },
+  { name: t`Payments`, color: 'c1' },
   { name: t`Refunded`, color: 'c2' },
 ]
 
@@ -20,11 +20,11 @@ export function PaymentChart({ figures, isDemo }: Props) {
   const money = (value: number) => formatAmount(value, currency)
   return (
     <ChartCard
-      title={t`Payments a day`}
+      title={t`Daily payments`}
       summary={summaryOf(figures)}
       columns={[
         { name: t`Day` },
-        { name: t`Taken (${currency})`, format: money },
+        { name: t`Payments (${currency})`, format: money },
         { name: t`Refunded (${currency})`, format: money },
         { name: t`Declined` },
       ]}
@@ -58,6 +58,6 @@ function summaryOf({ series, currency }: PaymentFigures): string {
     (max, day) => (Number(day.refunded) > Number(max?.refunded ?? 0) ? day : max),
     null,
   )
-  if (worst === null) return t`Nothing was refunded in these days.`
-  return t`Most was refunded on ${shortDay(worst.day)}: ${formatAmount(worst.refunded, currency)}.`
+  if (worst === null) return t`No refunds in this period.`
+  return t`Refunds peaked on ${shortDay(worst.day)} at ${formatAmount(worst.refunded, currency)}.`
 }

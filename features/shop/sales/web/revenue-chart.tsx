@@ -48,7 +48,7 @@ function describeRevenue(revenue: string, days: number, growth: number | null): 
   const by = formatPercent(Math.abs(change))
   if (growth === null) return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}.`
   if (change === 0)
-    return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, as many as before.`
+    return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, same as before.`
   return change > 0
     ? t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than before.`
     : t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than before.`

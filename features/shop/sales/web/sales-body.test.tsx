@@ -78,5 +78,5 @@ test('best sellers stand in columns with the unit in the head, and their whole n
   const sold = [{ productId: null, title, units: 12, revenue: '240.00' }]
   show(<TopProducts figures={{ ...figures, topProducts: sold }} />)
   expect((await screen.findByTitle(title)).textContent).toBe(title)
-  expect(screen.getByRole('listitem').textContent).toBe(`${title}12 Pieces$240.00`)
+  expect(screen.getByRole('listitem').textContent).toBe(`${title}12 Units$240.00`)
 })

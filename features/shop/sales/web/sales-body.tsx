@@ -21,7 +21,7 @@ type Props = {
 export function SalesBody({ sales, children }: Props) {
   const sync = useSalesSync()
   if (sales.isError && !sales.data)
-    return <ReadProblem title={t`The sales could not be read`} query={sales} />
+    return <ReadProblem title={t`Couldn't load the sales`} query={sales} />
   if (!sales.data) {
     return (
       <div className="grid gap-4 lg:grid-cols-2">
@@ -35,7 +35,7 @@ export function SalesBody({ sales, children }: Props) {
     return (
       <Notice
         tone="neutral"
-        title={t`Orders cannot be read`}
+        title={t`Orders aren't available`}
         action={
           <div className="flex flex-wrap gap-2">
             <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
@@ -52,16 +52,16 @@ export function SalesBody({ sales, children }: Props) {
   if (!figures) {
     const isReading = run !== null && ['queued', 'running', 'waiting'].includes(run.status)
     return (
-      <Card title={isReading ? t`Reading orders` : t`No orders read yet`}>
+      <Card title={isReading ? t`Reading orders` : t`No orders synced yet`}>
         <p className="text-ink-2">
           {isReading
-            ? t`Figures appear here when the first reading is done.`
+            ? t`Your sales appear here when the first sync is done.`
             : (run?.error?.message ??
-              t`Read the orders of your store to see revenue, countries and best sellers.`)}
+              t`Sync your orders to see revenue, countries and best sellers.`)}
         </p>
         {!isReading && (
           <Button className="mt-3" isBusy={sync.isPending} onClick={() => sync.mutate()}>
-            {sync.isPending ? t`Reading...` : t`Read orders`}
+            {sync.isPending ? t`Syncing...` : t`Sync orders`}
           </Button>
         )}
       </Card>

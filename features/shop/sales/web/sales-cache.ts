@@ -39,10 +39,10 @@ export function useSalesSync() {
     onSuccess: ({ data, message }) => {
       refreshSales(client)
       if (data.run.status === 'failed')
-        showFailure(t`Orders not read`, data.run.error?.message ?? t`The store did not answer.`)
+        showFailure(t`Couldn't sync orders`, data.run.error?.message ?? t`The store didn't respond.`)
       else showToast({ title: t`Orders Synced`, description: message })
     },
-    onError: (error) => showFailure(t`Orders not read`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) => showFailure(t`Couldn't sync orders`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

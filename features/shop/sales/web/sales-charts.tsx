@@ -16,9 +16,9 @@ export function SalesCharts({ figures, isDemo }: Props) {
     <div className="grid gap-4 lg:grid-cols-2">
       <RevenueChart figures={figures} isDemo={isDemo} />
       <ChartCard
-        title={t`Orders a day`}
+        title={t`Daily orders`}
         summary={describeOrders(totals, series.length, growth.orders)}
-        columns={[{ name: t`Day` }, { name: t`Orders` }, { name: t`Pieces` }]}
+        columns={[{ name: t`Day` }, { name: t`Orders` }, { name: t`Units` }]}
         rows={series.map(({ day, orders, units }) => [day, orders, units])}
         fileName={`orders-${figures.from}-to-${figures.to}`}
         isDemo={isDemo}
@@ -40,7 +40,7 @@ function describeOrders(totals: SalesFigures['totals'], days: number, growth: nu
   const by = formatPercent(Math.abs(change))
   if (growth === null) return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${pieces}.`
   if (change === 0)
-    return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, as many as before, ${pieces}.`
+    return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, same as before, ${pieces}.`
   return change > 0
     ? t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than before, ${pieces}.`
     : t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than before, ${pieces}.`

@@ -21,7 +21,7 @@ export function TopProducts({ figures, max = 10 }: Props) {
     >
       {topProducts.length === 0 && (
         <p className="text-ink-2">
-          <Trans>Nothing was sold in these days.</Trans>
+          <Trans>No sales in this period.</Trans>
         </p>
       )}
       {topProducts.length > 0 && (
@@ -30,7 +30,7 @@ export function TopProducts({ figures, max = 10 }: Props) {
             <Trans>Product</Trans>
           </span>
           <span className="text-end max-sm:hidden">
-            <Trans>Pieces</Trans>
+            <Trans>Units</Trans>
           </span>
           <span className="text-end">
             <Trans>Revenue</Trans>
@@ -60,7 +60,7 @@ export function TopProducts({ figures, max = 10 }: Props) {
               {formatNumber(units)}
               <span className="sr-only">
                 {' '}
-                <Trans>Pieces</Trans>
+                <Trans>Units</Trans>
               </span>
             </span>
             <span className="type-strong text-end">{formatAmount(revenue, currency)}</span>

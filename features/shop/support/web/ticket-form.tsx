@@ -72,7 +72,7 @@ export function TicketForm({ onClose, onMade }: Props) {
             />
           )}
         </Field>
-        <Field label={t`E-mail`} isOptional error={problem('customerEmail')}>
+        <Field label={t`Email`} isOptional error={problem('customerEmail')}>
           {(control) => (
             <TextInput
               {...control}
@@ -93,7 +93,7 @@ export function TicketForm({ onClose, onMade }: Props) {
             />
           )}
         </Field>
-        <Field label={t`What the customer wrote`} error={problem('text')}>
+        <Field label={t`Customer's message`} error={problem('text')}>
           {(control) => (
             <textarea
               {...control}
@@ -139,7 +139,7 @@ export function TicketForm({ onClose, onMade }: Props) {
           </Field>
         </div>
         {create.error && (
-          <Notice tone="error" role="alert" title={t`Ticket not saved`}>
+          <Notice tone="error" role="alert" title={t`Couldn't save the ticket`}>
             {sentenceOf(create.error, t`The server didn't respond.`)}
           </Notice>
         )}
@@ -156,6 +156,6 @@ function problemsOf({ customerName, customerEmail, subject, text }: TicketFormVa
         ? t`Invalid email format`
         : undefined,
     subject: subject.trim() === '' ? t`Subject is required` : undefined,
-    text: text.trim() === '' ? t`Text is required` : undefined,
+    text: text.trim() === '' ? t`Message is required` : undefined,
   }
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Channel, ReplyAuthor, TicketIntent, TicketPriority, TicketStatus } from '../contract.ts'
 
 export const ticketStatusLabels: Record<TicketStatus, string> = {
-  open: t`Open`,
+  open: t({ message: 'Open', context: 'ticket status' }),
   'in-progress': t`In progress`,
   resolved: t`Resolved`,
   closed: t`Closed`,
@@ -16,14 +16,14 @@ export const ticketPriorityLabels: Record<TicketPriority, string> = {
 }
 
 export const channelLabels: Record<Channel, string> = {
-  email: t`E-mail`,
+  email: t`Email`,
   chat: t`Chat`,
   phone: t`Phone`,
   review: t`Review`,
 }
 
 export const intentLabels: Record<TicketIntent, string> = {
-  where_is_order: t`Where is my order`,
+  where_is_order: t`Where's my order?`,
   return: t`Return or exchange`,
   refund: t`Refund`,
   damaged: t`Damaged or defective`,

@@ -63,7 +63,7 @@ export function useTicketChange(ticketId: string) {
     mutationFn: (body: NonNullable<CallInput<typeof changeTicket>['body']>) =>
       call(changeTicket, { params: { ticketId }, body }),
     onSettled: () => refreshSupport(client),
-    onError: (error) => showFailure(t`Ticket not changed`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) => showFailure(t`Couldn't update the ticket`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -72,7 +72,7 @@ export function useReply(ticketId: string) {
   return useMutation({
     mutationFn: (text: string) => call(addReply, { params: { ticketId }, body: { text } }),
     onSuccess: () => refreshSupport(client),
-    onError: (error) => showFailure(t`Reply not noted`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) => showFailure(t`Couldn't save the reply`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -82,7 +82,7 @@ export function useTicketImport() {
     mutationFn: async (file: File) => call(importTickets, { body: { csv: await file.text() } }),
     onSuccess: () => refreshSupport(client),
     onError: (error) =>
-      showFailure(t`Tickets not imported`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't import tickets`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

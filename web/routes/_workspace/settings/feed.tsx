@@ -60,7 +60,7 @@ function FeedTargets() {
             </Link>
           }
         >
-          <Trans>The feed holds the products whose search is on. Enable one first.</Trans>
+          <Trans>The feed only includes products enabled for search. Enable one first.</Trans>
         </Notice>
       )}
       <Card title={t`Targets`}>
