@@ -41,7 +41,7 @@ export function Agency() {
       <PageHeader title={t`Agency Overview`}>
         <Trans>Every store and every agent of this workspace.</Trans>
       </PageHeader>
-      {store.isError && !store.data && <ReadProblem title={t`The store could not be read`} query={store} />}
+      {store.isError && !store.data && <ReadProblem title={t`Couldn't load the store`} query={store} />}
       {store.isPending && <Skeleton className="h-40 w-full" />}
       {store.data?.storeId === null && (
         <Card title={t`Stores`}>

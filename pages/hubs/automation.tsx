@@ -83,7 +83,7 @@ export function Automation() {
       <PageHeader title={t`Automation`}>
         <Trans>What happens by itself, and when. Nothing here runs at a set time of day.</Trans>
       </PageHeader>
-      {store.isError && !known && <ReadProblem title={t`The store could not be read`} query={store} />}
+      {store.isError && !known && <ReadProblem title={t`Couldn't load the store`} query={store} />}
       {isWaiting && <Skeleton className="h-[420px] w-full" />}
       {known && !isWaiting && (
         <Card

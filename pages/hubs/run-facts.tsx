@@ -108,6 +108,6 @@ async function copy(runId: string) {
     await navigator.clipboard.writeText(runId)
     showToast({ title: t`Run ID copied` })
   } catch {
-    showFailure(t`Not copied`, t`The browser does not let this page use the clipboard.`)
+    showFailure(t`Couldn't copy`, t`Your browser doesn't allow this page to use the clipboard.`)
   }
 }

@@ -76,7 +76,7 @@ test('enables all ready products and lights the shelf', async () => {
   await userEvent.click(confirm)
   expect(await screen.findByText('345 products are on ChatGPT')).toBeTruthy()
   expect(screen.getByText('165 more need fixing first.')).toBeTruthy()
-  expect(await screen.findByText('Everything that is needed is in place.')).toBeTruthy()
+  expect(await screen.findByText('Everything required is in place.')).toBeTruthy()
   expect(lit()).toBe(8)
   expect(screen.getByText('345 products enabled')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
@@ -94,7 +94,7 @@ test('leads to what is missing when nothing is ready', async () => {
 test('counts the first sync, says what it found, and why it failed', async () => {
   peer.on(storeStatus, says({ connected: true }))
   givenProducts({ total: 510, ready: 345, enabledReady: 0 })
-  const progress = { stage: 'Reading products', done: 120, total: 510, ratePerSecond: null }
+  const progress = { stage: 'Syncing products', done: 120, total: 510, ratePerSecond: null }
   peer.on(syncStatus, says({ run: runOf('running', progress), report: null }))
   const { client } = show(
     <>

@@ -59,7 +59,7 @@ export function useDeleteItem() {
     onError: (error) => {
       // Somebody was first: what was wanted is so.
       if (codeOf<typeof deleteItem>(error) === 'RESEARCH_NOT_FOUND') return
-      showFailure(t`Not deleted`, sentenceOf(error, t`The server did not answer. Nothing was deleted.`))
+      showFailure(t`Not deleted`, sentenceOf(error, t`The server didn't respond. Nothing was deleted.`))
     },
     onSettled: () => refreshResearch(client),
   })

@@ -53,7 +53,7 @@ export function ScoutLibrary() {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchField label={t`Search the library`} value={typed} onChange={setTyped} />
         <SelectInput
-          aria-label={t`Kind`}
+          aria-label={t`Type`}
           value={kind}
           onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? '')}
           options={[

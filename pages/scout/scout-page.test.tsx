@@ -39,7 +39,7 @@ const task = {
   region: 'middle-east',
   status: 'processing',
   progress: 40,
-  stage: 'Reading orders',
+  stage: 'Syncing orders',
   startTime: new Date().toISOString(),
   estimatedCompletion: null,
   endTime: null,

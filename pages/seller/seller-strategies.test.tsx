@@ -151,7 +151,7 @@ test('lower prices are shown before they are asked for, and implementing is a ru
   expect(card.getByText(/12.50 more profit a week/)).toBeTruthy()
   expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
   await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Clear slow movers' }))
-  expect(await card.findByText('Working out prices · 0 of 1')).toBeTruthy()
+  expect(await card.findByText('Calculating prices · 0 of 1')).toBeTruthy()
   const asked = peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(asked).toEqual([{ strategy: 'clearance', products: [{ productId: 'VASE', title: 'Tall vase' }] }])
   approvals = [question]
@@ -165,7 +165,7 @@ test('a run that was started elsewhere or before is shown as it stands', async (
   runs = [{ ...ended, strategy: 'clearance', status: 'running', endedAt: null, progress: working }]
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
-  expect(await card.findByText('Asking for changes · 1 of 3')).toBeTruthy()
+  expect(await card.findByText('Requesting approvals · 1 of 3')).toBeTruthy()
 })
 
 test('a run that failed says why', async () => {

@@ -95,7 +95,7 @@ function StoreChangeRow({ change }: { change: StoreChange }) {
     onSuccess: () => showToast({ title: t`Taken back`, description: t`${fields[field]} of ${productTitle}` }),
     onError: (error) =>
       showFailure(
-        t`Not taken back`,
+        t`Couldn't undo`,
         sentenceOf(error, t`The server didn't respond. Check again in a moment.`),
       ),
     onSettled: () => {

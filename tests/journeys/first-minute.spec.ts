@@ -10,7 +10,7 @@ test('a merchant begins with the demo store, enables what is ready, and changes 
   const complaints = watchConsole(page)
   const openTickets = page.locator('dt:has-text("Open tickets") + dd')
   await registerByForm(page)
-  await page.getByRole('button', { name: 'Try it with the demo store' }).click()
+  await page.getByRole('button', { name: 'Try the demo store' }).click()
   await expect(page.getByText('Store connected!').first()).toBeVisible()
 
   await test.step('the set-up counts the sync and ends with what is ready', async () => {
@@ -56,7 +56,7 @@ test('a merchant who forgot the password sets a new one by mail', async ({ page,
   const email = await registerByForm(page)
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto('/auth/login')
-  await stranger.getByRole('link', { name: 'Forgot it?' }).click()
+  await stranger.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(stranger.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await stranger.getByLabel('Email').fill(email)
   await expectAccessible(stranger)

@@ -43,7 +43,7 @@ test('a merchant goes from the first page to an exported feed by the keyboard al
   await tabTo(page, 'link', /^Start: Connect Shopify Store/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/onboarding\/shopify$/)
-  await tabTo(page, 'button', /^Try it with the demo store/)
+  await tabTo(page, 'button', /^Try the demo store/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/onboarding\/keys$/)
 

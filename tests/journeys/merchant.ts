@@ -19,7 +19,7 @@ export async function registerByForm(page: Page): Promise<string> {
 
 export async function connectDemoStore(page: Page): Promise<void> {
   await page.goto('/onboarding/shopify')
-  await page.getByRole('button', { name: 'Try it with the demo store' }).click()
+  await page.getByRole('button', { name: 'Try the demo store' }).click()
   await expect(page).toHaveURL(/\/onboarding\/keys$/)
 }
 

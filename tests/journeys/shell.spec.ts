@@ -203,7 +203,7 @@ test('the checklist of the set-up ticks off what is really done', async ({ page 
   await expect(page.getByText('0 of 3 complete')).toBeVisible()
   await page.getByRole('link', { name: 'Shopify Connected' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Connect Shopify Store' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try it with the demo store' }).click()
+  await page.getByRole('button', { name: 'Try the demo store' }).click()
   await expect(page).toHaveURL(/\/onboarding\/keys$/)
   await page.goto('/workspace/chatgpt')
   await expect(page.getByText(/\d+ added/).first()).toBeVisible()

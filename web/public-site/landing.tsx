@@ -203,7 +203,7 @@ function Comparison() {
         <thead className="bg-well max-md:sr-only">
           <tr>
             <th scope="col" className="type-label w-[34%] px-4 py-3 text-ink-2">
-              <Trans>What</Trans>
+              <Trans>Action</Trans>
             </th>
             <th scope="col" className="type-label px-4 py-3 text-ink">
               Vitrine

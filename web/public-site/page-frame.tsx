@@ -24,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <Trans>Skip to the content</Trans>
       </a>
       <header className="mx-auto flex max-w-[1440px] items-center gap-3 px-16 py-4 max-lg:px-8 max-md:px-4">
-        <a href="/" aria-label={t`Vitrine, home`} className="me-auto flex rounded-control">
+        <a href="/" aria-label={t`Vitrine home`} className="me-auto flex rounded-control">
           <Wordmark />
         </a>
         <nav

@@ -127,7 +127,7 @@ function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
     ),
     toItem(
       'seller-facts',
-      'Seller facts',
+      'Seller details',
       10,
       false,
       present(missing.length === 0),

@@ -12,7 +12,7 @@ export function AuthLayout({ title, lead, children }: Props) {
       <title>{`${title} · Vitrine`}</title>
       <div className="flex min-w-0 flex-col px-10 py-8 max-md:px-5 max-md:py-5">
         <header className="flex">
-          <Link to="/" aria-label={t`Vitrine, home`} className="rounded-control">
+          <Link to="/" aria-label={t`Vitrine home`} className="rounded-control">
             <Wordmark />
           </Link>
         </header>
@@ -54,7 +54,7 @@ function CatalogueIllustration() {
       </div>
       <p className="type-body mt-6 text-ink-2">
         <Trans>
-          Lit means shoppers can find it. Dark means it still lacks a GTIN, a weight, or your yes.
+          Bright products can be found by shoppers. Dark ones are missing a GTIN, a weight or your approval.
         </Trans>
       </p>
     </div>

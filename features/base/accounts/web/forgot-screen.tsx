@@ -58,7 +58,7 @@ function EmailForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
       const message = sentenceOf(error, t`An error occurred. Please try again`)
       if (codeOf<typeof requestReset>(error) === 'TOO_MANY_ATTEMPTS')
         form.setError('email', { message }, { shouldFocus: true })
-      else showFailure(t`Link not sent`, message)
+      else showFailure(t`Couldn't send the link`, message)
     }
   })
   return (
@@ -88,14 +88,13 @@ function NextStep({ asked: { email, sentBy } }: { asked: Asked }) {
     return (
       <Notice tone="neutral" role="status" title={t`Check your email`}>
         <Trans>
-          If <bdi>{email}</bdi> has an account, a link to set a new password is on its way. It works for 30
-          minutes.
+          If there's an account for <bdi>{email}</bdi>, we've sent a link to set a new password. The link works for 30 minutes.
         </Trans>
       </Notice>
     )
   return (
     <Notice tone="neutral" role="status" title={t`Ask your administrator`}>
-      <Trans>This server doesn't send email. Its administrator can create a reset link for you with:</Trans>
+      <Trans>This server doesn't send email. Your administrator can create a reset link for you with:</Trans>
       <code dir="ltr" className="type-code mt-2 block wrap-anywhere select-all text-ink">
         npm run reset-link -- {email}
       </code>

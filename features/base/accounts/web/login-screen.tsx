@@ -52,7 +52,7 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
     >
       {isOnTheWay && (
         <p className="mt-4 text-ink-2">
-          <Trans>Sign in to go on to the page you asked for.</Trans>
+          <Trans>Sign in to continue to that page.</Trans>
         </p>
       )}
       <form noValidate onSubmit={signIn} className="mt-6 flex flex-col gap-4">
@@ -77,7 +77,7 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
               to="/auth/forgot"
               className="type-label font-medium text-glass underline-offset-2 hover:underline"
             >
-              <Trans>Forgot it?</Trans>
+              <Trans>Forgot password?</Trans>
             </Link>
           }
         >

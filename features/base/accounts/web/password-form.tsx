@@ -29,13 +29,13 @@ export function PasswordForm() {
       await call(changePassword, { body })
       form.reset()
       void client.invalidateQueries({ queryKey: [listSessions.path] })
-      showToast({ title: t`Password changed`, description: t`Every other session was ended.` })
+      showToast({ title: t`Password changed`, description: t`All other sessions have ended.` })
     } catch (error) {
       const message = sentenceOf(error, t`An error occurred. Please try again`)
       const code = codeOf<typeof changePassword>(error)
       if (code === 'PASSWORD_WRONG') form.setError('currentPassword', { message }, { shouldFocus: true })
       else if (code === 'PASSWORD_WEAK') form.setError('newPassword', { message }, { shouldFocus: true })
-      else showFailure(t`Password not changed`, message)
+      else showFailure(t`Couldn't change the password`, message)
     }
   })
 

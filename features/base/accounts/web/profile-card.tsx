@@ -31,7 +31,7 @@ export function ProfileCard({ user }: { user: User }) {
       form.reset({ name: data.user.name ?? '' })
       showToast({ title: t`Name changed` })
     } catch (error) {
-      showFailure(t`Name not changed`, sentenceOf(error, t`An error occurred. Please try again`))
+      showFailure(t`Couldn't change the name`, sentenceOf(error, t`An error occurred. Please try again`))
     }
   })
 

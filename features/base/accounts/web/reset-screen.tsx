@@ -65,7 +65,7 @@ function DeadLink() {
   return (
     <div className="flex flex-col items-start gap-4">
       <Notice tone="warning" role="alert" title={t`This link no longer works`}>
-        <Trans>Reset links work once, for 30 minutes.</Trans>
+        <Trans>Reset links work once and expire after 30 minutes.</Trans>
       </Notice>
       <Link to="/auth/forgot" className={buttonStyle({ variant: 'ink' })}>
         <Trans>Get a new link</Trans>
@@ -98,7 +98,7 @@ function PasswordForm({ token, person: { email, name }, onReset }: FormProps) {
       if (code === 'PASSWORD_WEAK') form.setError('password', { message }, { shouldFocus: true })
       else if (code === 'RESET_LINK_INVALID')
         void client.invalidateQueries({ queryKey: [checkReset.path, token] })
-      else showFailure(t`Password not changed`, message)
+      else showFailure(t`Couldn't change the password`, message)
     }
   })
 

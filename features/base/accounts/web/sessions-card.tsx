@@ -27,7 +27,7 @@ export function SessionsCard() {
       showToast({ title: t`Session ended`, tone: 'neutral' })
     },
     onError: (error: Error) =>
-      showFailure(t`Session not ended`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't end the session`, sentenceOf(error, t`The server didn't respond.`)),
   }
   const end = useMutation({
     mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),
@@ -41,13 +41,13 @@ export function SessionsCard() {
       aside={
         others > 0 && (
           <Button size="s" variant="danger" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            <Trans>End all others</Trans>
+            <Trans>End all other sessions</Trans>
           </Button>
         )
       }
     >
       {sessions.isPending && <Skeleton className="h-14 w-full" />}
-      {sessions.isError && <ReadProblem title={t`The sessions could not be read`} query={sessions} />}
+      {sessions.isError && <ReadProblem title={t`Couldn't load the sessions`} query={sessions} />}
       <ul>
         {sessions.data?.map(({ id, agent, ip, isCurrent, lastSeenAt, createdAt }) => (
           <li
@@ -65,14 +65,14 @@ export function SessionsCard() {
               </p>
               <p className="type-small text-ink-3">
                 <Trans>
-                  {ip}, last seen {timeAgo(lastSeenAt)}, began {timeAgo(createdAt)}
+                  {ip}, last seen {timeAgo(lastSeenAt)}, started {timeAgo(createdAt)}
                 </Trans>
               </p>
             </div>
             {!isCurrent && (
               <Button
                 size="s"
-                aria-label={t`End the session of ${deviceOf(agent)}, ${ip}`}
+                aria-label={t`End session on ${deviceOf(agent)}, ${ip}`}
                 isBusy={end.isPending && end.variables === id}
                 onClick={() => end.mutate(id)}
               >

@@ -100,7 +100,7 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
       <p className="type-small mt-2 text-ink-2">{terms}</p>
       <noscript>
         <p className="type-small mt-1 text-ink-2">
-          <Trans>This form needs JavaScript; the page reads without it.</Trans>
+          <Trans>This form needs JavaScript.</Trans>
         </p>
       </noscript>
     </form>

@@ -61,13 +61,13 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
       await call(removeKey, { params: { keyType } })
       showToast({ title: t`API key removed`, tone: 'neutral' })
     } catch (error) {
-      showFailure(t`Key not removed`, sentenceOf(error, t`An error occurred`))
+      showFailure(t`Couldn't remove the key`, sentenceOf(error, t`An error occurred`))
     }
     readAgain()
   }
 
   if (keys.isPending) return <Skeleton className="h-72 w-full" />
-  if (keys.isError) return <ReadProblem title={t`The keys could not be read`} query={keys} />
+  if (keys.isError) return <ReadProblem title={t`Couldn't load the keys`} query={keys} />
   const configured = keyTypes.filter((keyType) => keys.data[keyType].configured).length
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">
@@ -110,14 +110,14 @@ const texts = {
   openai: {
     title: t`Language-model key (OpenAI)`,
     what: t`language-model key`,
-    text: t`Lets the agents answer, plan and use tools. Without it they work by rules, in Local Mode.`,
+    text: t`Lets agents answer, plan and use tools. Without it, they work in Local Mode.`,
     beginning: 'sk-',
     icon: KeyRound,
   },
   tavily: {
     title: t`Web-search key (Tavily)`,
     what: t`web-search key`,
-    text: t`Lets the agents search, read and crawl pages.`,
+    text: t`Lets agents search the web and read pages.`,
     beginning: 'tvly-',
     icon: Globe,
   },
@@ -179,7 +179,7 @@ function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Props) {
             label={status.configured ? t`New key` : t`Key`}
             hint={
               <Trans>
-                Starts with <bdi dir="ltr">{beginning}</bdi>. We try it once before saving.
+                Starts with <bdi dir="ltr">{beginning}</bdi>. We'll test it before saving.
               </Trans>
             }
             error={error}

@@ -33,8 +33,8 @@ test('what is missing is said once, and leads to where it is mended', async () =
   show(<ReadinessReport />)
   const critical = await screen.findByRole('link', { name: 'Enable at least one product for ChatGPT search' })
   expect(critical.getAttribute('href')).toBe('/workspace/chatgpt')
-  expect(screen.getAllByText('Save a web-search key to search the web')).toHaveLength(1)
-  expect(screen.getByText('Ask whoever runs this console for a public https address')).toBeTruthy()
+  expect(screen.getAllByText('Add a web-search key to search the web')).toHaveLength(1)
+  expect(screen.getByText('Ask your administrator to set a public HTTPS URL')).toBeTruthy()
 })
 
 test('why the store does not answer is shown as it came', async () => {

@@ -22,7 +22,7 @@ export function ReadinessReport() {
     refetchOnMount: 'always',
   })
   if (readiness.isPending) return <Skeleton className="h-72 w-full" />
-  if (readiness.isError) return <ReadProblem title={t`The readiness could not be read`} query={readiness} />
+  if (readiness.isError) return <ReadProblem title={t`Couldn't load the readiness check`} query={readiness} />
   const { ready, score, summary, items } = readiness.data
   const open = items.filter(({ state }) => state !== 'configured')
   const critical = open.filter(({ isCritical }) => isCritical)
@@ -41,7 +41,7 @@ export function ReadinessReport() {
           <div className="min-w-0 flex-1 basis-56">
             <h2 className="type-section">{ready ? t`Ready` : t`Almost There!`}</h2>
             <p className="text-ink-2">
-              {ready ? t`Everything that is needed is in place.` : t`A few things are still missing.`}
+              {ready ? t`Everything required is in place.` : t`A few things are still missing.`}
             </p>
             <Meter label={t`Deployment readiness`} percent={score} className="mt-2" />
           </div>
@@ -156,22 +156,22 @@ const words: Readonly<Record<string, ReadinessLabel>> = {
   },
   'openai-key': {
     label: t`Language-model key (OpenAI)`,
-    advice: t`Save a language-model key; until then the agents work in Local Mode`,
+    advice: t`Add a language-model key. Until then, agents work in Local Mode.`,
     to: '/onboarding/keys',
   },
   'tavily-key': {
     label: t`Web-search key (Tavily)`,
-    advice: t`Save a web-search key to search the web`,
+    advice: t`Add a web-search key to search the web`,
     to: '/onboarding/keys',
   },
   'seller-facts': {
-    label: t`Seller facts`,
-    advice: t`Complete the seller facts: your policies and your returns`,
+    label: t`Seller details`,
+    advice: t`Complete your seller details: policies and returns`,
     to: '/settings/store',
   },
   https: {
-    label: t`Public HTTPS address`,
-    advice: t`Ask whoever runs this console for a public https address`,
+    label: t`Public HTTPS URL`,
+    advice: t`Ask your administrator to set a public HTTPS URL`,
     to: null,
   },
 }

@@ -24,14 +24,14 @@ import { bareDomain, domainProblem } from './store-domain.ts'
 export function ConnectStore({ onConnected }: { onConnected: () => void }) {
   const store = useStore()
   if (store.isPending) return <Skeleton className="h-48 w-full" />
-  if (store.isError) return <ReadProblem title={t`The store could not be read`} query={store} />
+  if (store.isError) return <ReadProblem title={t`Couldn't load the store`} query={store} />
   return (
     <div className="flex flex-col gap-4">
       <ConnectedBanner store={store.data} />
       <DemoOffer onConnected={onConnected} />
       {store.data.demo.hasFailed && (store.data.isDemo || !store.data.connected) && (
-        <Notice tone="warning" title={t`The demo store did not start`}>
-          <Trans>The server's log says why. Everything else works, and you can connect your own store.</Trans>
+        <Notice tone="warning" title={t`The demo store didn't start`}>
+          <Trans>Check the server log for the reason. Everything else works, and you can connect your own store.</Trans>
         </Notice>
       )}
       <Card title={store.data.connected ? t`Store connection` : t`Your Shopify store`}>
@@ -165,16 +165,16 @@ function ConnectForm({ store, onConnected }: Props) {
               <Trans>Leave empty to sign in with Shopify.</Trans>
             ) : (
               <Trans>
-                Begins with <bdi dir="ltr">shpat_</bdi>. Or give the id and secret of your own app below.
+                Starts with <bdi dir="ltr">shpat_</bdi>. Or enter your app's client ID and secret below.
               </Trans>
             ),
           )}
           <details>
             <summary className="type-label cursor-pointer rounded-control py-1 text-ink-2">
-              <Trans>Use your own app, or a storefront token</Trans>
+              <Trans>Use your own app or a storefront token</Trans>
             </summary>
             <div className="mt-3 flex flex-col gap-4">
-              <Field label={t`Client id`} isOptional>
+              <Field label={t`Client ID`} isOptional>
                 {(control) => (
                   <TextInput
                     {...control}
@@ -201,8 +201,8 @@ function ConnectForm({ store, onConnected }: Props) {
 
 function ChangeHint({ store }: { store: StoreStatus }) {
   return store.isDemo ? (
-    <Trans>The console changes to this store. What came from the demo store stays with it.</Trans>
+    <Trans>Vitrine will switch to this store. Data from the demo store stays with the demo store.</Trans>
   ) : (
-    <Trans>The console changes to this store. What came from {store.domain} stays with it.</Trans>
+    <Trans>Vitrine will switch to this store. Data from {store.domain} stays with that store.</Trans>
   )
 }

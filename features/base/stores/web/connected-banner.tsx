@@ -13,7 +13,7 @@ export function ConnectedBanner({ store }: { store: StoreStatus }) {
   return (
     <div className="flex flex-col gap-3">
       {store.problem ? (
-        <Notice tone="warning" role="alert" title={t`The store needs attention`}>
+        <Notice tone="warning" role="alert" title={t`Your store needs attention`}>
           {store.problem.message}
         </Notice>
       ) : (
@@ -28,7 +28,7 @@ export function ConnectedBanner({ store }: { store: StoreStatus }) {
             )
           }
         >
-          {store.connectedAt ? t`${where}, since ${timeAgo(store.connectedAt)}` : where}
+          {store.connectedAt ? t`${where}, connected ${timeAgo(store.connectedAt)}` : where}
         </Notice>
       )}
       {store.limits.map(({ feature, message }) => (

@@ -27,7 +27,7 @@ export function DemoButton({ size = 'm', className = '', onConnected }: Props) {
   if (!connect.isPending && (!store || store.connected || !store.demo.isAvailable)) return null
   return (
     <Button size={size} isBusy={connect.isPending} onClick={() => connect.mutate()} className={className}>
-      {connect.isPending ? t`Connecting...` : t`Try it with the demo store`}
+      {connect.isPending ? t`Connecting...` : t`Try the demo store`}
     </Button>
   )
 }

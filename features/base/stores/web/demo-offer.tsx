@@ -20,8 +20,7 @@ export function DemoOffer({ onConnected }: { onConnected?: () => void }) {
           </h2>
           <p className="text-ink-2">
             <Trans>
-              The demo store comes with products, orders, tickets and reviews, and real issues to fix. You can
-              change to your own store at any time.
+              The demo store has products, orders, tickets and reviews, with real issues to fix. You can switch to your own store anytime.
             </Trans>
           </p>
         </div>

@@ -24,12 +24,12 @@ test('the country of the store is chosen by its name and saved by its code', asy
     body: { success: true, data: { ...seller, facts: { ...nothing, ...(body as object) } } },
   }))
   show(<SellerForm seller={seller} />)
-  const country = await screen.findByRole('combobox', { name: 'Country of the store' })
+  const country = await screen.findByRole('combobox', { name: 'Store country' })
   expect(screen.getByText('Norway', { selector: 'bdi' })).toBeTruthy()
   expect(within(country).getByRole('option', { name: 'Choose' })).toBeTruthy()
   await userEvent.selectOptions(country, 'Germany')
-  await userEvent.click(screen.getByRole('button', { name: 'Save seller facts' }))
-  expect(await screen.findByText('Seller facts saved')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save seller details' }))
+  expect(await screen.findByText('Seller details saved')).toBeTruthy()
   expect(peer.asked.map(({ body }) => body)).toEqual([{ storeCountry: 'DE' }])
 })
 
@@ -38,10 +38,10 @@ test.each([
   ['3,650', null],
   ['٣٠', null],
   ['', null],
-  ['0', 'Enter a whole number between 1 and 3650'],
-  ['1.5', 'Enter a whole number between 1 and 3650'],
-  ['3651', 'Enter a whole number between 1 and 3650'],
-  ['a month', 'Enter a whole number between 1 and 3650'],
+  ['0', 'Enter a whole number from 1 to 3,650'],
+  ['1.5', 'Enter a whole number from 1 to 3,650'],
+  ['3651', 'Enter a whole number from 1 to 3,650'],
+  ['a month', 'Enter a whole number from 1 to 3,650'],
 ])('the days to return are a whole number: "%s"', (text, problem) => {
   expect(sellerProblem('returnWindowDays', text)).toBe(problem)
 })

@@ -50,15 +50,15 @@ export function SellerForm({ seller }: { seller: Seller }) {
       const reply = await call(setSeller, { body: toSellerEdits(seller, values) })
       client.setQueryData(read(getSeller, {}).queryKey, reply)
       form.reset(toSellerValues(reply.data.facts))
-      showToast({ title: t`Seller facts saved`, description: t`Every row of the feed carries them.` })
+      showToast({ title: t`Seller details saved`, description: t`They're included with every product in the feed.` })
     } catch (error) {
       const isInvalid = codeOf<typeof setSeller>(error) === 'SELLER_INVALID'
       const problems = isInvalid ? fieldProblems(error, sellerNames) : []
       for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
       if (problems.length > 0) return
       showFailure(
-        t`Seller facts not saved`,
-        sentenceOf(error, t`The server did not answer. What you typed is kept.`),
+        t`Couldn't save seller details`,
+        sentenceOf(error, t`The server didn't respond. Your edits are still here.`),
       )
     }
   })
@@ -80,7 +80,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
                 differs ? (
                   <span className="break-words">
                     <Trans>
-                      Store says <bdi>{spoken(name, fromStore)}</bdi>. Clear the field to go back to it.
+                      Your store uses <bdi>{spoken(name, fromStore)}</bdi>. Clear this field to use it.
                     </Trans>
                   </span>
                 ) : (
@@ -107,7 +107,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
         })}
       </div>
       <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
-        {isSubmitting ? t`Saving...` : t`Save seller facts`}
+        {isSubmitting ? t`Saving...` : t`Save seller details`}
       </Button>
     </form>
   )
@@ -123,14 +123,14 @@ type SellerFormFacts = Seller['facts']
 type SellerValues = Record<keyof SellerFormFacts, string>
 
 const sellerTexts: Record<keyof SellerFormFacts, { label: string; hint: string; placeholder: string }> = {
-  sellerName: { label: t`Seller name`, hint: t`Shown to shoppers beside each product.`, placeholder: '' },
-  sellerUrl: { label: t`Shop address`, hint: '', placeholder: 'https://' },
-  privacyPolicyUrl: { label: t`Privacy policy`, hint: t`Needed for checkout.`, placeholder: 'https://' },
-  termsUrl: { label: t`Terms of service`, hint: t`Needed for checkout.`, placeholder: 'https://' },
+  sellerName: { label: t`Seller name`, hint: t`Shoppers see this with each product.`, placeholder: '' },
+  sellerUrl: { label: t`Store URL`, hint: '', placeholder: 'https://' },
+  privacyPolicyUrl: { label: t`Privacy policy`, hint: t`Required for checkout.`, placeholder: 'https://' },
+  termsUrl: { label: t`Terms of service`, hint: t`Required for checkout.`, placeholder: 'https://' },
   returnPolicyUrl: { label: t`Return policy`, hint: '', placeholder: 'https://' },
   acceptsReturns: { label: t`Accepts returns`, hint: '', placeholder: '' },
-  returnWindowDays: { label: t`Days to return`, hint: t`Between 1 and 3650.`, placeholder: '' },
-  storeCountry: { label: t`Country of the store`, hint: '', placeholder: '' },
+  returnWindowDays: { label: t`Return window (days)`, hint: t`From 1 to 3,650.`, placeholder: '' },
+  storeCountry: { label: t`Store country`, hint: '', placeholder: '' },
 }
 
 const sellerNames = Object.keys(sellerTexts) as (keyof SellerFormFacts)[]
@@ -172,10 +172,10 @@ export function sellerProblem(name: keyof SellerFormFacts, value: string): strin
   const text = value.trim()
   if (text === '') return null
   if (name.endsWith('Url') && !/^https?:\/\/\S+\.\S+/.test(text))
-    return t`Enter a link that begins with https://`
+    return t`Enter a URL that starts with https://`
   const days = name === 'returnWindowDays' ? readNumber(text) : 1
   if (days === null || !Number.isInteger(days) || days < 1 || days > 3650) {
-    return t`Enter a whole number between 1 and 3650`
+    return t`Enter a whole number from 1 to 3,650`
   }
   return null
 }

@@ -31,19 +31,19 @@ export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnecte
     <Page>
       <PageHeader title={t`Store`}>
         {store?.connected
-          ? t`Products come from ${store.name ?? store.domain ?? ''}.`
-          : t`Connect the store that your products come from.`}
+          ? t`Your products come from ${store.name ?? store.domain ?? ''}.`
+          : t`Connect the store your products come from.`}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="flex min-w-0 flex-col gap-4">
           {store?.connected && sync}
           <ConnectStore onConnected={onConnected} />
           {store?.connected && seller.isPending && <Skeleton className="h-[480px] w-full" />}
-          {seller.isError && <ReadProblem title={t`The seller facts could not be read`} query={seller} />}
+          {seller.isError && <ReadProblem title={t`Couldn't load the seller details`} query={seller} />}
           {seller.data && (
-            <Card title={t`Seller facts`}>
+            <Card title={t`Seller details`}>
               <p className="mb-4 text-ink-2">
-                <Trans>Sent with every product.</Trans>
+                <Trans>Included with every product.</Trans>
               </p>
               <SellerForm key={store?.storeId} seller={seller.data} />
             </Card>
@@ -66,19 +66,19 @@ function DisconnectCard({ store }: { store: StoreStatus }) {
       setAsking(false)
       rememberStore(client, data.status)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSeller.path })
-      showToast({ title: t`Store disconnected`, description: t`Products and what you added to them stay.` })
+      showToast({ title: t`Store disconnected`, description: t`Your products and the details you added stay in Vitrine.` })
     },
     onError: (error) => {
       setAsking(false)
-      showFailure(t`Store not disconnected`, sentenceOf(error, t`The server didn't respond.`))
+      showFailure(t`Couldn't disconnect the store`, sentenceOf(error, t`The server didn't respond.`))
     },
   })
   return (
     <Card title={t`Disconnect`}>
       <p className="text-ink-2">
         {store.domain
-          ? t`Vitrine forgets its access to ${store.domain}. Products and what you added to them stay.`
-          : t`Vitrine forgets its access to the store. Products and what you added to them stay.`}
+          ? t`Vitrine will no longer have access to ${store.domain}. Your products and the details you added stay in Vitrine.`
+          : t`Vitrine will no longer have access to your store. Your products and the details you added stay in Vitrine.`}
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setAsking(true)}>
         <Trans>Disconnect store</Trans>
@@ -90,7 +90,7 @@ function DisconnectCard({ store }: { store: StoreStatus }) {
           actions={
             <>
               <Button onClick={() => setAsking(false)}>
-                <Trans>Keep it</Trans>
+                <Trans>Keep connected</Trans>
               </Button>
               <Button variant="danger" isBusy={disconnect.isPending} onClick={() => disconnect.mutate()}>
                 <Trans>Disconnect store</Trans>
@@ -98,7 +98,7 @@ function DisconnectCard({ store }: { store: StoreStatus }) {
             </>
           }
         >
-          <Trans>Syncs stop until you connect it again. Products and what you added to them stay.</Trans>
+          <Trans>Syncs stop until you reconnect. Your products and the details you added stay in Vitrine.</Trans>
         </Dialog>
       )}
     </Card>

@@ -33,7 +33,7 @@ export function AuditSection({ reader, agents = {} }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SearchField
           label={t`Search the audit log`}
-          placeholder={t`Who, what or a SKU`}
+          placeholder={t`User, action or SKU`}
           value={search}
           onChange={setSearch}
           className="w-[280px] max-md:w-full"
@@ -59,7 +59,7 @@ export function AuditSection({ reader, agents = {} }: Props) {
         >
           {text === ''
             ? t`Changes by you and your agents appear here.`
-            : t`Search by part of an e-mail, an action such as key.saved, or a SKU.`}
+            : t`Search by part of an email, an action such as key.saved, or a SKU.`}
         </Empty>
       )}
       {list.isFetchNextPageError ? (

@@ -18,18 +18,18 @@ export function AuditTable({ entries, ...names }: Names & { entries: readonly Au
     <div className="overflow-clip rounded-card border border-line">
       <table className="w-full table-fixed">
         <caption className="sr-only">
-          <Trans>What was done in this workspace, the newest first</Trans>
+          <Trans>Activity in this workspace, newest first</Trans>
         </caption>
         <thead className="bg-well">
           <tr>
             <th scope="col" className={`${head} w-44 max-md:hidden`}>
-              <Trans>When</Trans>
+              <Trans>Date</Trans>
             </th>
             <th scope="col" className={`${head} w-56 max-md:hidden`}>
-              <Trans>Who</Trans>
+              <Trans>User</Trans>
             </th>
             <th scope="col" className={head}>
-              <Trans>What</Trans>
+              <Trans>Action</Trans>
             </th>
           </tr>
         </thead>

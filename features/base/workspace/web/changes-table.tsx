@@ -28,7 +28,7 @@ function Value({ name, text }: { name: string; text: string | null }) {
       <span className="type-small text-ink-3 md:sr-only">{name}: </span>
       {text === null ? (
         <span className="text-ink-3">
-          <Trans>nothing</Trans>
+          <Trans>none</Trans>
         </span>
       ) : (
         text

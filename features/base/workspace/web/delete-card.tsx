@@ -22,8 +22,7 @@ export function DeleteCard() {
     <Card title={t`Delete account`}>
       <p className="max-w-[var(--w-read)] text-ink-2">
         <Trans>
-          Deletes your account and everything in this workspace, for good. Your Shopify store itself stays as
-          it is.
+          Permanently deletes your account and everything in this workspace. Your Shopify store isn't affected.
         </Trans>
       </p>
       <Button variant="danger" className="mt-3 max-md:w-full" onClick={() => setAsking(true)}>
@@ -54,7 +53,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       // By a new page, so that nothing of the merchant stays in memory.
       window.location.assign('/')
     } catch (error) {
-      const message = sentenceOf(error, t`The server did not answer. Nothing was deleted.`)
+      const message = sentenceOf(error, t`The server didn't respond. Nothing was deleted.`)
       const isWrong = codeOf<typeof deleteAccount>(error) === 'PASSWORD_WRONG'
       form.setError(isWrong ? 'password' : 'root', { message }, { shouldFocus: isWrong })
     }
@@ -67,33 +66,33 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button isBusy={isSubmitting} onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Keep connected</Trans>
           </Button>
           <Button type="submit" form={formId} variant="danger" isBusy={isSubmitting}>
-            {isSubmitting ? t`Deleting...` : t`Delete for good`}
+            {isSubmitting ? t`Deleting...` : t`Delete permanently`}
           </Button>
         </>
       }
     >
       <p>
-        <Trans>This cannot be undone. At once and for good:</Trans>
+        <Trans>This can't be undone. The following happens right away:</Trans>
       </p>
       <ul className="mt-1.5 list-disc ps-4">
         <li>
-          <Trans>your products in Vitrine, and what you added to them, are deleted</Trans>
+          <Trans>your products in Vitrine and the details you added are deleted</Trans>
         </li>
         <li>
-          <Trans>the access to your store and your saved keys are deleted</Trans>
+          <Trans>access to your store and your saved keys are deleted</Trans>
         </li>
         <li>
           <Trans>the audit log, runs and notification settings are deleted</Trans>
         </li>
         <li>
-          <Trans>every session ends, and you can no longer sign in</Trans>
+          <Trans>all sessions end, and you can no longer sign in</Trans>
         </li>
       </ul>
       <p className="mt-1.5">
-        <Trans>Your Shopify store stays as it is. Files you downloaded stay with you.</Trans>
+        <Trans>Your Shopify store isn't affected. You keep any files you downloaded.</Trans>
       </p>
       <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
         <Field label={t`Your password`} error={errors.password?.message}>
@@ -127,7 +126,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {errors.root?.message && (
-          <Notice tone="error" role="alert" title={t`The account was not deleted`}>
+          <Notice tone="error" role="alert" title={t`Couldn't delete the account`}>
             {errors.root.message}
           </Notice>
         )}

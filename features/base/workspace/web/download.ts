@@ -37,8 +37,8 @@ export function useDownload({ endpoint, what, end = '' }: DownloadRequest) {
     onError: (error) => {
       if (error.name === 'AbortError') return
       showFailure(
-        t`${what} not downloaded`,
-        sentenceOf(error, t`The file did not arrive whole, so it was not kept. Try again.`),
+        t`Couldn't download ${what}`,
+        sentenceOf(error, t`The download was incomplete. Try again.`),
       )
     },
   })

@@ -14,8 +14,7 @@ export function ExportCard() {
     <Card title={t`Download everything`}>
       <p className="max-w-[var(--w-read)] text-ink-2">
         <Trans>
-          One JSON document with your profile, sessions, store, products and what you added to them, runs,
-          notification settings and audit log. Passwords, tokens and keys are left out.
+          A JSON file with your profile, sessions, store, products and the details you added, runs, notification settings and audit log. Passwords, tokens and keys aren't included.
         </Trans>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">

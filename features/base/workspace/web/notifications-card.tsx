@@ -13,17 +13,17 @@ import { showFailure, showToast } from '#ui/toast.ts'
 import { getNotifications, type NoticePreferences, setNotifications } from '../contract.ts'
 
 const kinds = [
-  { name: 'syncFailed', label: t`Failed syncs`, text: t`When the last sync of your store did not finish.` },
+  { name: 'syncFailed', label: t`Failed syncs`, text: t`When a sync of your store doesn't finish.` },
   {
     name: 'productsIncomplete',
-    label: t`Incomplete products on display`,
+    label: t`Incomplete enabled products`,
     text: t`When enabled products are left out of the feed because something is missing.`,
   },
-  { name: 'keyRefused', label: t`Refused keys`, text: t`When a service no longer accepts a key you saved.` },
+  { name: 'keyRefused', label: t`Rejected keys`, text: t`When a service no longer accepts a key you saved.` },
   {
     name: 'approvalsWaiting',
-    label: t`Waiting approvals`,
-    text: t`When an agent or a workflow needs your yes or no.`,
+    label: t`Pending approvals`,
+    text: t`When an agent or workflow needs your approval.`,
   },
 ] as const satisfies readonly { name: keyof NoticePreferences; label: string; text: string }[]
 
@@ -33,10 +33,10 @@ export function NotificationsCard({ onSaved }: { onSaved?: () => void }) {
   const set = useSetPreference(onSaved)
   const id = useId()
   if (preferences.isError) {
-    return <ReadProblem title={t`The notification settings could not be read`} query={preferences} />
+    return <ReadProblem title={t`Couldn't load the notification settings`} query={preferences} />
   }
   return (
-    <Card title={t`Notices in the console`}>
+    <Card title={t`Notifications in Vitrine`}>
       <ul>
         {kinds.map(({ name, label, text }) => (
           <li
@@ -65,7 +65,7 @@ export function NotificationsCard({ onSaved }: { onSaved?: () => void }) {
         ))}
       </ul>
       <p className="type-small mt-3 border-t border-line pt-3 text-ink-3">
-        <Trans>You are always told when the store cannot be reached. Changes are saved at once.</Trans>
+        <Trans>We always notify you when your store can't be reached. Changes are saved automatically.</Trans>
       </p>
     </Card>
   )
@@ -108,14 +108,14 @@ function useSetPreference(onSaved?: () => void) {
       await save.mutateAsync()
       onSaved?.()
       showToast({
-        title: isOn ? t`Notices switched on` : t`Notices switched off`,
+        title: isOn ? t`Notifications turned on` : t`Notifications turned off`,
         description: label,
         action: { label: t`Undo`, onAct: () => void set(name, label, !isOn) },
       })
     } catch (error) {
       patch(name, !isOn)
       showFailure(
-        t`Notices not changed`,
+        t`Couldn't update notifications`,
         sentenceOf(error, t`The server didn't respond. Nothing was changed.`),
       )
     }

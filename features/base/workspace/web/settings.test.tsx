@@ -30,7 +30,7 @@ test('two switches in quick succession are both saved', async () => {
   show(<NotificationsCard />)
   const syncs = await screen.findByRole('switch', { name: 'Failed syncs' })
   await userEvent.click(syncs)
-  await userEvent.click(screen.getByRole('switch', { name: 'Refused keys' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Rejected keys' }))
   await waitFor(() => {
     expect(peer.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
       ...allOn,
@@ -47,7 +47,7 @@ test('a switch that the server refuses goes back and says why', async () => {
   show(<NotificationsCard />)
   const syncs = await screen.findByRole('switch', { name: 'Failed syncs' })
   await userEvent.click(syncs)
-  expect(await screen.findByText('Notices not changed')).toBeTruthy()
+  expect(await screen.findByText('Couldn\'t update notifications')).toBeTruthy()
   expect(screen.getByText('Try again in a minute.')).toBeTruthy()
   expect(syncs.getAttribute('aria-checked')).toBe('true')
 })
@@ -56,7 +56,7 @@ test('an export that was cut on its way is not kept', async () => {
   peer.on(exportAccount, () => ({ body: { exportedAt: 'now' } }))
   show(<ExportCard />)
   await userEvent.click(await screen.findByRole('button', { name: 'Download as JSON' }))
-  expect(await screen.findByText('Your data not downloaded')).toBeTruthy()
+  expect(await screen.findByText('Couldn\'t download Your data')).toBeTruthy()
 })
 
 test('the log goes on with older entries, and what was read stays when they cannot be', async () => {
@@ -96,7 +96,7 @@ test('too many wrong passwords are told in the dialog, and nothing is deleted', 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
   await userEvent.type(screen.getByLabelText('Your password'), 'Abcdef1!')
   await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
-  await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }))
   expect(await screen.findByText('Too many attempts. Wait a minute.')).toBeTruthy()
   expect(localStorage.getItem('auth_token')).toBe('the-token')
 })

@@ -14,10 +14,10 @@ export function BeliefDensity({ belief, priorDensity, pairDensity }: Props) {
   if (pairDensity) {
     return (
       <DensityDrawing
-        label={t`What either price brings in a day. B brings more with ${probabilityText(posteriorProbability)}.`}
+        label={t`Daily revenue at each price. B earns more with ${probabilityText(posteriorProbability)} probability.`}
         curves={[
-          { label: t`A, in a day`, points: pairDensity.a, stroke: 'var(--ink-3)', isDashed: true },
-          { label: t`B, in a day`, points: pairDensity.b, stroke: 'var(--c1)' },
+          { label: t`A, per day`, points: pairDensity.a, stroke: 'var(--ink-3)', isDashed: true },
+          { label: t`B, per day`, points: pairDensity.b, stroke: 'var(--c1)' },
         ]}
         interval={null}
         limit={null}

@@ -17,7 +17,7 @@ export function BeliefDetail({ beliefId }: { beliefId: string }) {
   const query = useBelief(beliefId)
   const download = useExport(beliefId)
   if (query.isError && !query.data) {
-    return <ReadProblem title={t`The belief could not be read`} query={query} />
+    return <ReadProblem title={t`Couldn't load the belief`} query={query} />
   }
   if (!query.data) return <Skeleton className="mt-3 h-60 w-full" />
   const { belief, predictions, priorDensity, pairDensity } = query.data
@@ -74,7 +74,7 @@ function PredictionList({ predictions }: { predictions: readonly Prediction[] })
   if (predictions.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>Nothing was foretold from it yet.</Trans>
+        <Trans>No predictions yet.</Trans>
       </p>
     )
   }
@@ -89,7 +89,7 @@ function PredictionList({ predictions }: { predictions: readonly Prediction[] })
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0"
           >
             <span className="min-w-0 flex-1 basis-52 break-words">{statement}</span>
-            <span className="text-ink-2 tabular-nums">{t`stated with ${probabilityText(probability)}`}</span>
+            <span className="text-ink-2 tabular-nums">{t`predicted with ${probabilityText(probability)} probability`}</span>
             <Badge tint={tint}>{word ?? t`Open until ${shortDay(to)}`}</Badge>
           </li>
         )
@@ -100,8 +100,8 @@ function PredictionList({ predictions }: { predictions: readonly Prediction[] })
 
 function outcomeOf({ resolvedAt, hasHappened }: Prediction) {
   if (resolvedAt === null) return { tint: 'busy', word: null } as const
-  if (hasHappened === null) return { tint: 'neutral', word: t`Nothing to judge it by` } as const
+  if (hasHappened === null) return { tint: 'neutral', word: t`Not enough data to tell` } as const
   return hasHappened
     ? ({ tint: 'ready', word: t`It came true` } as const)
-    : ({ tint: 'needs', word: t`It did not` } as const)
+    : ({ tint: 'needs', word: t`It didn't come true` } as const)
 }

@@ -17,7 +17,7 @@ export function probabilityText(probability: number): string {
 export function valueText(value: number, unit: BeliefView['unit']): string {
   if (unit === 'share' || unit === 'probability') return shares.format(value)
   const number = numbers.format(value)
-  return unit === 'times' ? t`${number} times` : t`${number} orders a day`
+  return unit === 'times' ? t`${number} times` : t`${number} orders per day`
 }
 
 /** "$4.20", of what a price brings or costs in a day. */

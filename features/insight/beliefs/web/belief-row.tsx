@@ -31,8 +31,7 @@ export function BeliefRow({ belief }: { belief: BeliefView }) {
           {expectedLoss !== null && (
             <p className="text-ink-2 tabular-nums">
               <Trans>
-                The risk of choosing the newer price is {moneyText(expectedLoss, currency)} a day on average,
-                because the older one may bring more.
+                Choosing the newer price risks {moneyText(expectedLoss, currency)} per day on average, because the older price may earn more.
               </Trans>
             </p>
           )}

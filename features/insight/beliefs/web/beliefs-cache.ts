@@ -46,7 +46,7 @@ export function useDecideBelief(beliefId: string) {
       call(contract.decideBelief, { params: { beliefId }, body: { isAccepted } }),
     onSettled: () => refreshBeliefs(client),
     onError: (error) =>
-      showFailure(t`Not decided`, sentenceOf(error, t`The server didn't respond. Nothing was changed.`)),
+      showFailure(t`Couldn't save your decision`, sentenceOf(error, t`The server didn't respond. Nothing was changed.`)),
   })
   return {
     isPending: decide.isPending,
@@ -69,7 +69,7 @@ async function takeBack(client: QueryClient, beliefId: string): Promise<void> {
   try {
     await call(contract.decideBelief, { params: { beliefId }, body: { isAccepted: null } })
   } catch (error) {
-    showFailure(t`Not taken back`, sentenceOf(error, t`The server did not answer. It stays dismissed.`))
+    showFailure(t`Couldn't undo`, sentenceOf(error, t`The server didn't respond. It's still dismissed.`))
   }
   refreshBeliefs(client)
 }

@@ -111,7 +111,7 @@ test('a belief stands with its probability, its interval, its evidence and how i
   expect(screen.getByText(/82% probable · between 0.5% and 4.5%/)).toBeTruthy()
   expect(screen.getByText('2 refunds in 98 orders')).toBeTruthy()
   expect(await screen.findByText('Brier score 0.16')).toBeTruthy()
-  expect(screen.getByText('4 predictions judged · 1 open')).toBeTruthy()
+  expect(screen.getByText('4 predictions checked · 1 open')).toBeTruthy()
 })
 
 test('a belief opens with its curve, every update and what was foretold from it', async () => {
@@ -166,18 +166,18 @@ test('a hypothesis is proposed with its name, its facts, its limit and its prior
   peer.on(proposeBelief, () => ({ body: { success: true, data: { belief: made }, message: 'Proposed.' } }))
   show(panel)
   await user.click(await screen.findByRole('button', { name: 'Propose a hypothesis' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Counted from' }), 'returning_share')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Data source' }), 'returning_share')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Loyal')
-  const limit = screen.getByRole('textbox', { name: /^More than so many percent/ })
+  const limit = screen.getByRole('textbox', { name: /^More than this share/ })
   expect(limit).toHaveProperty('value', '25')
   await user.clear(limit)
   await user.type(limit, '120')
   await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
-  expect(await screen.findByText('A share between 0 and 100%, such as 2.5')).toBeTruthy()
+  expect(await screen.findByText('Enter a percentage between 0 and 100, such as 2.5')).toBeTruthy()
   expect(limit.getAttribute('aria-invalid')).toBe('true')
   await user.clear(limit)
   await user.type(limit, '7')
-  const mean = screen.getByRole('textbox', { name: 'Expected share, in percent' })
+  const mean = screen.getByRole('textbox', { name: 'Expected share (%)' })
   await user.clear(mean)
   await user.type(mean, '2.9')
   await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
@@ -188,8 +188,8 @@ test('a hypothesis is proposed with its name, its facts, its limit and its prior
 })
 
 test.each([
-  ['believed', 'believed', 'This is a belief already'],
-  ['proposed', 'proposed', 'This is proposed already'],
+  ['believed', 'believed', 'This is already a belief'],
+  ['proposed', 'proposed', 'This is already proposed'],
   ['declined', 'proposed', 'Hypothesis proposed again'],
 ] as const)('a hypothesis that was %s before is not told as a new one', async (before, after, title) => {
   const user = userEvent.setup()
@@ -213,8 +213,8 @@ test.each([
   peer.on(proposeBelief, () => ({ body: { success: true, data: { belief: made }, message: 'Proposed.' } }))
   show(panel)
   await user.click(await screen.findByRole('button', { name: 'Propose a hypothesis' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Counted from' }), kind)
-  const field = screen.getByRole('textbox', { name: /^Fewer than so many percent/ })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Data source' }), kind)
+  const field = screen.getByRole('textbox', { name: /^Fewer than this share/ })
   await user.clear(field)
   await user.type(field, limit)
   await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
@@ -236,7 +236,7 @@ test('what the newer price risks is said', async () => {
   beliefs = [{ ...belief, kind: 'price_test', expectedLoss: 4.2 }]
   show(panel)
   const risk =
-    'The risk of choosing the newer price is $4.20 a day on average, because the older one may bring more.'
+    'Choosing the newer price risks $4.20 per day on average, because the older price may earn more.'
   expect(await screen.findByText(risk)).toBeTruthy()
 })
 
@@ -250,7 +250,7 @@ test('A is set against B for a product, and what the server refuses stands where
   await user.type(screen.getByRole('textbox', { name: /^Price B/ }), '20')
   await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
   expect(await screen.findByText('Choose a product')).toBeTruthy()
-  expect(screen.getByText('Name two different prices')).toBeTruthy()
+  expect(screen.getByText('Enter two different prices')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Linen throw' }))
   await user.type(screen.getByRole('textbox', { name: /^Price B/ }), '.5')
   await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))

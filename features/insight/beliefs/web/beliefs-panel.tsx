@@ -54,24 +54,24 @@ export function BeliefsPanel({ ProductPicker }: Props) {
           <ProposeForm ProductPicker={ProductPicker} onClose={() => setProposing(false)} />
         </Suspense>
       )}
-      {query.isError && <ReadProblem title={t`The beliefs could not be read`} query={query} />}
+      {query.isError && <ReadProblem title={t`Couldn't load the beliefs`} query={query} />}
       {query.isPending && <Skeleton className="h-48 w-full rounded-card" />}
       {shown?.length === 0 && (
         <Card>
           <Empty drawing={<EmptyIllustration />} title={t`No beliefs yet`}>
-            <Trans>After the first order sync, the agents begin to learn from your orders.</Trans>
+            <Trans>Agents start learning from your orders after the first order sync.</Trans>
           </Empty>
         </Card>
       )}
       {proposed.length > 0 && (
         <Card
           title={plural(proposed.length, {
-            one: '# hypothesis is proposed',
-            other: '# hypotheses are proposed',
+            one: '# proposed hypothesis',
+            other: '# proposed hypotheses',
           })}
         >
           <p className="text-ink-2">
-            <Trans>Nothing is counted for them before you accept them.</Trans>
+            <Trans>No evidence is collected until you accept them.</Trans>
           </p>
           <ul>
             {proposed.map((belief) => (
@@ -111,18 +111,17 @@ function CalibrationCard() {
   const resolved = query.data?.filter((agent) => agent.resolved > 0) ?? []
   return (
     <Card title={t`Calibration`}>
-      {query.isError && <ReadProblem title={t`The calibration could not be read`} query={query} />}
+      {query.isError && <ReadProblem title={t`Couldn't load the calibration`} query={query} />}
       {query.isPending && <Skeleton className="h-24 w-full" />}
       {query.data && resolved.length === 0 && (
         <p className="text-ink-2">
-          <Trans>No prediction has come due yet. The days they are about must be over first.</Trans>
+          <Trans>No predictions are due yet. Results appear once the predicted dates have passed.</Trans>
         </p>
       )}
       {resolved.length > 0 && (
         <p className="text-ink-2">
           <Trans>
-            On the dotted line, what was called 70% came in 70% of cases. A Brier score of 0 is perfect, 0.25
-            is what a coin gets.
+            On the dotted line, predictions of 70% come true 70% of the time. A Brier score of 0 is perfect; 0.25 is no better than a coin flip.
           </Trans>
         </p>
       )}
@@ -138,7 +137,7 @@ function CalibrationCard() {
                   {t`Brier score ${brier === null ? '–' : brierText(brier)}`}
                 </p>
                 <p className="type-small text-ink-3 tabular-nums">
-                  {plural(judged, { one: '# prediction judged', other: '# predictions judged' })} ·{' '}
+                  {plural(judged, { one: '# prediction checked', other: '# predictions checked' })} ·{' '}
                   {t`${formatNumber(open)} open`}
                 </p>
               </div>
@@ -160,7 +159,7 @@ function ReliabilityCurve({ name, reliability }: CalibrationCardProps) {
   const dots = reliability.filter(({ count }) => count > 0)
   const said = dots.map(
     ({ stated, observed }) =>
-      t`called ${formatPercent(stated * 100)}, came in ${formatPercent(observed * 100)}`,
+      t`predicted ${formatPercent(stated * 100)}, actual ${formatPercent(observed * 100)}`,
   )
   return (
     <svg

@@ -17,7 +17,7 @@ export function HistoryTable({ history }: { history: readonly HistoryEntry[] }) 
   return (
     <>
       <section
-        aria-label={t`Every update`}
+        aria-label={t`All updates`}
         // The keyboard scrolls it.
         tabIndex={0}
         className="max-h-[420px] overflow-auto rounded-control border border-line focus-visible:outline-offset-[-2px]"
@@ -26,10 +26,10 @@ export function HistoryTable({ history }: { history: readonly HistoryEntry[] }) 
           <thead className="sticky top-0">
             <tr>
               <th scope="col" className={head}>
-                <Trans>Evidence of</Trans>
+                <Trans>Evidence date</Trans>
               </th>
               <th scope="col" className={head}>
-                <Trans>Counted</Trans>
+                <Trans>Count</Trans>
               </th>
               <th scope="col" className={head}>
                 <Trans>Before</Trans>
@@ -41,7 +41,7 @@ export function HistoryTable({ history }: { history: readonly HistoryEntry[] }) 
                 <Trans>Probability</Trans>
               </th>
               <th scope="col" className={head}>
-                <Trans>Learned</Trans>
+                <Trans>Added</Trans>
               </th>
             </tr>
           </thead>

@@ -79,20 +79,20 @@ function readLimit({ kind, limit }: ProposalDraft, problems: ProposalDraftProble
   const value = readNumber(limit)
   if (isShare(kind)) {
     if (value !== null && value > 0 && value < 100) return toShare(value)
-    problems.push({ field: 'limit', message: t`A share between 0 and 100%, such as ${formatDecimal(2.5)}` })
+    problems.push({ field: 'limit', message: t`Enter a percentage between 0 and 100, such as ${formatDecimal(2.5)}` })
     return null
   }
   if (value !== null && value > 0 && value <= 1_000_000) return value
-  problems.push({ field: 'limit', message: t`Orders a day above 0, such as ${formatDecimal(2.5)}` })
+  problems.push({ field: 'limit', message: t`Enter a number of orders per day above 0, such as ${formatDecimal(2.5)}` })
   return null
 }
 
 function readPrices({ priceA, priceB }: ProposalDraft, problems: ProposalDraftProblem[]) {
   const [a, b] = [readNumber(priceA), readNumber(priceB)]
-  const message = t`A price, such as ${formatDecimal(24.5)}`
+  const message = t`Enter a price, such as ${formatDecimal(24.5)}`
   if (a === null || a <= 0) problems.push({ field: 'priceA', message })
   if (b === null || b <= 0) problems.push({ field: 'priceB', message })
-  else if (a === b) problems.push({ field: 'priceB', message: t`Name two different prices` })
+  else if (a === b) problems.push({ field: 'priceB', message: t`Enter two different prices` })
   return a !== null && b !== null ? { a, b } : null
 }
 
@@ -104,14 +104,14 @@ function readPrior({ kind, mean, weight }: ProposalDraft, problems: ProposalDraf
   const isPercent = model !== 'gamma_poisson'
   if (value === null || value <= 0 || (isPercent && value >= 100)) {
     const message = isPercent
-      ? t`A share between 0 and 100%, such as ${formatDecimal(2.5)}`
-      : t`Orders a day above 0, such as ${formatDecimal(2.5)}`
+      ? t`Enter a percentage between 0 and 100, such as ${formatDecimal(2.5)}`
+      : t`Enter a number of orders per day above 0, such as ${formatDecimal(2.5)}`
     problems.push({ field: 'mean', message })
   }
   if (model === 'log_odds') return value === null ? null : { mean: toShare(value) }
   const weighs = readNumber(weight)
   if (weighs === null || weighs < 1 || weighs > maxWeight) {
-    problems.push({ field: 'weight', message: t`A number from 1 to ${formatDecimal(maxWeight)}` })
+    problems.push({ field: 'weight', message: t`Enter a number from 1 to ${formatDecimal(maxWeight)}` })
   }
   if (value === null || weighs === null) return null
   return { mean: isPercent ? toShare(value) : value, weight: weighs }

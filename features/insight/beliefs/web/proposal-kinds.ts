@@ -11,47 +11,47 @@ export const models: readonly {
 }[] = [
   {
     model: 'beta_binomial',
-    label: t`A share (Beta-Binomial)`,
+    label: t`Share (Beta-Binomial)`,
     facts: [
-      { kind: 'refund_share', label: t`Refunded orders of all orders` },
-      { kind: 'payment_failure', label: t`Failed payments of all payments` },
-      { kind: 'dispute_rate', label: t`Disputed orders of all orders` },
-      { kind: 'returning_share', label: t`Orders of returning customers of all orders` },
+      { kind: 'refund_share', label: t`Refund rate (share of orders)` },
+      { kind: 'payment_failure', label: t`Failed payment rate` },
+      { kind: 'dispute_rate', label: t`Dispute rate (share of orders)` },
+      { kind: 'returning_share', label: t`Orders from returning customers (share of orders)` },
     ],
   },
   {
     model: 'gamma_poisson',
-    label: t`A pace (Gamma-Poisson)`,
+    label: t`Rate (Gamma-Poisson)`,
     facts: [
-      { kind: 'orders_per_day', label: t`Orders of the store on each day` },
-      { kind: 'product_orders_per_day', label: t`Orders of one product on each day` },
+      { kind: 'orders_per_day', label: t`Daily orders in the store` },
+      { kind: 'product_orders_per_day', label: t`Daily orders of one product` },
     ],
   },
   {
     model: 'pace_pair',
-    label: t`A against B (two prices)`,
-    facts: [{ kind: 'price_test', label: t`Orders of one product on the days at either price` }],
+    label: t`A/B (two prices)`,
+    facts: [{ kind: 'price_test', label: t`Daily orders of one product at each price` }],
   },
   {
     model: 'log_odds',
-    label: t`A trend (log odds)`,
-    facts: [{ kind: 'demand_rises', label: t`Orders of one product in the last whole weeks` }],
+    label: t`Trend (log odds)`,
+    facts: [{ kind: 'demand_rises', label: t`Weekly orders of one product` }],
   },
 ]
 
 /** What the limit of a kind says, with its unit. */
 export const limitLabels: Partial<Record<BeliefKind, string>> = {
-  refund_share: t`Fewer than so many percent are refunded`,
-  payment_failure: t`Fewer than so many percent fail`,
-  dispute_rate: t`Fewer than so many percent are disputed`,
-  returning_share: t`More than so many percent come from returning customers`,
-  orders_per_day: t`More than so many orders a day`,
-  product_orders_per_day: t`More than so many orders a day`,
+  refund_share: t`Fewer than this share are refunded (%)`,
+  payment_failure: t`Fewer than this share fail (%)`,
+  dispute_rate: t`Fewer than this share are disputed (%)`,
+  returning_share: t`More than this share come from returning customers (%)`,
+  orders_per_day: t`More than this many orders per day`,
+  product_orders_per_day: t`More than this many orders per day`,
 }
 
 /** What a prior is given in; a price test has none of its own. */
 export const priorLabels: Partial<Record<ModelName, { mean: string; weight: string | null }>> = {
-  beta_binomial: { mean: t`Expected share, in percent`, weight: t`Weighs as many cases` },
-  gamma_poisson: { mean: t`Expected orders a day`, weight: t`Weighs as many days` },
-  log_odds: { mean: t`Probable beforehand, in percent`, weight: null },
+  beta_binomial: { mean: t`Expected share (%)`, weight: t`Weight (number of cases)` },
+  gamma_poisson: { mean: t`Expected orders per day`, weight: t`Weight (number of days)` },
+  log_odds: { mean: t`Prior probability (%)`, weight: null },
 }

@@ -56,13 +56,13 @@ export function ProposalSubject({ draft, errorOf, onChange, ProductPicker }: Pro
       {kind === 'price_test' && (
         <div className="grid gap-3 sm:grid-cols-2">
           <NumberField
-            label={t`Price A, the older one`}
+            label={t`Price A (older)`}
             value={draft.priceA}
             error={errorOf('priceA')}
             onChange={(priceA) => onChange({ priceA })}
           />
           <NumberField
-            label={t`Price B, which brings more a day`}
+            label={t`Price B (expected to earn more)`}
             value={draft.priceB}
             error={errorOf('priceB')}
             onChange={(priceB) => onChange({ priceB })}

@@ -47,7 +47,7 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
   const code = codeOf<typeof proposeBelief>(propose.error)
   const refusedField = code ? fieldOf[code] : undefined
   const refused = propose.error
-    ? sentenceOf(propose.error, t`The server did not answer. Nothing was proposed.`)
+    ? sentenceOf(propose.error, t`The server didn't respond. Nothing was proposed.`)
     : undefined
 
   function errorOf(field: DraftField): string | undefined {
@@ -88,7 +88,7 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
     <Card title={t`Propose a hypothesis`}>
       <form noValidate onSubmit={submit} className="flex max-w-[720px] flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t`Kind`}>
+          <Field label={t`Type`}>
             {(control) => (
               <SelectInput
                 {...control}
@@ -100,7 +100,7 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
               />
             )}
           </Field>
-          <Field label={t`Counted from`}>
+          <Field label={t`Data source`}>
             {(control) => (
               <SelectInput
                 {...control}
@@ -116,7 +116,7 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
         <Field
           label={t`Name`}
           isOptional
-          hint={t`Without a name it is called by what it says.`}
+          hint={t`If you leave this empty, we'll name it after the hypothesis.`}
           error={errorOf('name')}
         >
           {(control) => (
@@ -131,7 +131,7 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
         <ProposalSubject draft={draft} errorOf={errorOf} onChange={write} ProductPicker={ProductPicker} />
         <ProposalPrior draft={draft} errorOf={errorOf} onChange={write} />
         {refused && !refusedField && (
-          <Notice tone="error" role="alert" title={t`Not proposed`}>
+          <Notice tone="error" role="alert" title={t`Couldn't propose the hypothesis`}>
             {refused}
           </Notice>
         )}
@@ -149,8 +149,8 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
 }
 
 function outcomeOf({ belief, before }: { belief: BeliefView; before: BeliefStatus | null }) {
-  if (belief.status === 'believed') return { title: t`This is a belief already`, tone: 'neutral' as const }
-  if (before === 'proposed') return { title: t`This is proposed already`, tone: 'neutral' as const }
+  if (belief.status === 'believed') return { title: t`This is already a belief`, tone: 'neutral' as const }
+  if (before === 'proposed') return { title: t`This is already proposed`, tone: 'neutral' as const }
   return { title: before === 'declined' ? t`Hypothesis proposed again` : t`Hypothesis proposed` }
 }
 
@@ -171,7 +171,7 @@ function ProposalPrior({ draft, errorOf, onChange }: ProposalPriorProps) {
   if (!words) {
     return (
       <p className="text-ink-2">
-        <Trans>Before any evidence both prices are believed to bring the same.</Trans>
+        <Trans>Before any evidence, both prices are assumed to earn the same.</Trans>
       </p>
     )
   }
@@ -187,7 +187,7 @@ function ProposalPrior({ draft, errorOf, onChange }: ProposalPriorProps) {
         <Trans>Prior</Trans>
       </legend>
       <p className="mb-2 text-ink-2">
-        {t`What is believed before any evidence. The more it weighs, the longer the facts need to move it.`}
+        {t`Your estimate before any evidence. A higher weight means more evidence is needed to change it.`}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={words.mean} error={errorOf('mean')}>

@@ -20,7 +20,7 @@ export function useInsightsRefresh() {
     mutationFn: () => call(refreshEndpoint, {}),
     onSuccess: (reply) => client.setQueryData(insightsRead.queryKey, reply),
     onError: (error) =>
-      showFailure(t`Insights not refreshed`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't refresh insights`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

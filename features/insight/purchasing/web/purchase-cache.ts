@@ -20,7 +20,7 @@ export function useSaveLines() {
     mutationFn: (lines: PurchaseLine[]) => call(savePurchaseLines, { body: { lines } }),
     onSuccess: (reply) => client.setQueryData(listRead.queryKey, reply),
     onError: (error) =>
-      showFailure(t`Purchase list not saved`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't save the purchase list`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -39,7 +39,7 @@ export function useRemoveLines() {
       })
     },
     onError: (error) =>
-      showFailure(t`Purchase list not changed`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't update the purchase list`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

@@ -102,7 +102,7 @@ function RowMenu({ product, onOpen }: Props) {
       await navigator.clipboard.writeText(productId)
       showToast({ title: t`SKU copied`, description: productId, tone: 'neutral' })
     } catch {
-      showFailure(t`Not copied`, t`The browser does not let this page use the clipboard.`)
+      showFailure(t`Couldn't copy`, t`Your browser doesn't allow this page to use the clipboard.`)
     }
   }
 

@@ -52,7 +52,7 @@ export function SalesBody({ sales, children }: Props) {
   if (!figures) {
     const isReading = run !== null && ['queued', 'running', 'waiting'].includes(run.status)
     return (
-      <Card title={isReading ? t`Reading orders` : t`No orders synced yet`}>
+      <Card title={isReading ? t`Syncing orders` : t`No orders synced yet`}>
         <p className="text-ink-2">
           {isReading
             ? t`Your sales appear here when the first sync is done.`

@@ -40,7 +40,7 @@ function StoreSettings() {
         <Trans>The store your products come from, and the seller facts on every row of the feed.</Trans>
       </PageHeader>
       {store.isPending && <Skeleton className="h-16 w-full" />}
-      {store.isError && <ReadProblem title={t`The store could not be read`} query={store} />}
+      {store.isError && <ReadProblem title={t`Couldn't load the store`} query={store} />}
       {store.data && !isConnected && (
         <Card>
           <Empty
@@ -60,9 +60,9 @@ function StoreSettings() {
         <>
           <ConnectedBanner store={store.data} />
           {seller.isPending && <Skeleton className="h-72 w-full" />}
-          {seller.isError && <ReadProblem title={t`The seller facts could not be read`} query={seller} />}
+          {seller.isError && <ReadProblem title={t`Couldn't load the seller details`} query={seller} />}
           {seller.data && (
-            <Card title={t`Seller facts`}>
+            <Card title={t`Seller details`}>
               <SellerForm key={store.data.storeId} seller={seller.data} />
             </Card>
           )}

@@ -17,7 +17,7 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
     isMoney ? moneyText(value, unit) : formatNumber(Math.round(value * 100) / 100)
   if (drawn.points.length === 0) return null
   const columns = [
-    { name: kind === 'line' ? t`When` : t`Name` },
+    { name: kind === 'line' ? t`Date` : t`Name` },
     ...series.flatMap((each) => [
       { name: each.name, format },
       ...(hasBand(each)
@@ -38,12 +38,12 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
       {(drawn.series.length > 1 || drawn.bandColor !== null) && <ChartLegend series={drawn.series} />}
       {drawn.bandColor !== null && (
         <p className="type-small text-ink-3">
-          <Trans>The shaded band is the range it will likely fall into.</Trans>
+          <Trans>The shaded area shows the likely range.</Trans>
         </p>
       )}
       {series.length > maxSeries && (
         <p className="type-small text-ink-3">
-          <Trans>The first four are drawn; the figures have all of them.</Trans>
+          <Trans>The chart shows the first four. The table shows all of them.</Trans>
         </p>
       )}
       <div role="img" aria-label={title} dir="ltr" className="mt-2 h-[180px]">
@@ -51,7 +51,7 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
       </div>
       <details className="type-small mt-1 text-ink-2">
         <summary className="cursor-pointer py-1">
-          <Trans>Figures of the chart</Trans>
+          <Trans>Chart data</Trans>
         </summary>
         <ChartTable caption={title} columns={columns} rows={rows} />
       </details>

@@ -60,7 +60,7 @@ test('a drawing has its figures as a table', async () => {
 })
 
 test.each([
-  ['too_little', 'Too little to go by'],
+  ['too_little', 'Not enough data'],
   ['unavailable', 'Not available yet'],
 ] as const)('%s says what to do and shows no figures', async (outcome, title) => {
   show(<AnswerView answer={{ ...answer, outcome, summary: 'Connect a store first.' }} />)

@@ -24,7 +24,7 @@ export function AnswerView({ answer, isSaid = false }: Props) {
     return (
       <Notice
         tone={isFew ? 'neutral' : 'warning'}
-        title={isFew ? t`Too little to go by` : t`Not available yet`}
+        title={isFew ? t`Not enough data` : t`Not available yet`}
       >
         <p>{summary}</p>
         {isFew && <p className="mt-1">{basisLine(basis)}</p>}
@@ -93,8 +93,8 @@ function Figures({ figures }: { figures: readonly AnswerFigure[] }) {
 }
 
 const origins: Record<ToolAnswer['basis']['kind'], string> = {
-  local: t`computed here`,
-  model: t`by a language model`,
+  local: t`calculated by Vitrine`,
+  model: t`from a language model`,
   web: t`from the web`,
 }
 

@@ -21,7 +21,7 @@ export function CopyButton({ text, className }: { text: string; className: strin
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      showFailure(t`Not copied`, t`The browser does not let this page use the clipboard.`)
+      showFailure(t`Couldn't copy`, t`Your browser doesn't allow this page to use the clipboard.`)
     }
   }
 
