@@ -22,7 +22,7 @@ import { closeOverlay, openOverlay } from '#ui/overlay.ts'
 import { setContrast, setTheme, type Theme, useContrast, useTheme } from '#ui/theme.ts'
 
 const themes = [
-  { value: 'system', label: t`As the system`, icon: <Monitor aria-hidden /> },
+  { value: 'system', label: t`System`, icon: <Monitor aria-hidden /> },
   { value: 'light', label: t`Light`, icon: <Sun aria-hidden /> },
   { value: 'dark', label: t`Dark`, icon: <Moon aria-hidden /> },
 ] satisfies { value: Theme; label: string; icon: unknown }[]

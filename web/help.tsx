@@ -111,7 +111,7 @@ export function Help() {
         </div>
         <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
           <Way to="/onboarding" icon={<ListChecks aria-hidden className="size-4" />}>
-            <Trans>Set-up</Trans>
+            <Trans>Setup</Trans>
           </Way>
           <Way to="/assistant" icon={<MessageSquareText aria-hidden className="size-4" />}>
             <Trans>Ask the AI Assistant</Trans>

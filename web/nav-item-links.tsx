@@ -102,7 +102,7 @@ function NavItemLink({ place, isOn, fact, waiting, standing, isThin, ...rest }: 
     waiting > 0
       ? {
           state: 'waits' as const,
-          word: plural(waiting, { one: '# question waits for you', other: '# questions wait for you' }),
+          word: plural(waiting, { one: '# approval waiting', other: '# approvals waiting' }),
         }
       : standing
   const lit =

@@ -89,7 +89,7 @@ const store: NavItem = {
 }
 const setUp: NavItem = {
   to: '/onboarding',
-  label: t`Set-up`,
+  label: t`Setup`,
   icon: ListChecks,
   also: ['/quick-start'],
   letter: 'u',

@@ -29,8 +29,8 @@ export function Agency() {
   const facts = [
     { name: t`Products`, value: stats && formatNumber(stats.total) },
     { name: t`On ChatGPT`, value: stats && formatNumber(stats.chatgptEnabled) },
-    { name: t`Orders, 30 days`, value: isWaiting ? undefined : (cells?.orders ?? '–') },
-    { name: t`Revenue, 30 days`, value: isWaiting ? undefined : (cells?.revenue ?? '–') },
+    { name: t`Orders (30 days)`, value: isWaiting ? undefined : (cells?.orders ?? '–') },
+    { name: t`Revenue (30 days)`, value: isWaiting ? undefined : (cells?.revenue ?? '–') },
     {
       name: t`Last sync`,
       value: store.data && (store.data.lastSyncAt ? timeAgo(store.data.lastSyncAt) : t`Never`),
@@ -39,7 +39,7 @@ export function Agency() {
   return (
     <Page>
       <PageHeader title={t`Agency Overview`}>
-        <Trans>Every store and every agent of this workspace.</Trans>
+        <Trans>All stores and agents in this workspace.</Trans>
       </PageHeader>
       {store.isError && !store.data && <ReadProblem title={t`Couldn't load the store`} query={store} />}
       {store.isPending && <Skeleton className="h-40 w-full" />}
@@ -57,7 +57,7 @@ export function Agency() {
               </div>
             }
           >
-            <Trans>A workspace has one store. Connect it and it appears here.</Trans>
+            <Trans>Connect a store to see it here. Each workspace can have one store.</Trans>
           </Empty>
         </Card>
       )}

@@ -117,7 +117,7 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
               {actions && <div className="flex items-center gap-2 max-md:w-full">{actions}</div>}
             </div>
           </header>
-          <nav aria-label={t`Parts of ${name}`} className="-mb-1 overflow-x-auto border-b border-line">
+          <nav aria-label={t`${name} sections`} className="-mb-1 overflow-x-auto border-b border-line">
             <ul className="flex gap-5">
               {tabs.map(({ id, label }) => (
                 <li key={id} className="flex-none">
@@ -137,12 +137,12 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
             </ul>
           </nav>
           {status.isError && !status.data && (
-            <ReadProblem title={t`The state of ${name} could not be read`} query={status} />
+            <ReadProblem title={t`Couldn't load the status of ${name}`} query={status} />
           )}
           {status.data?.status === 'offline' && (
-            <Notice tone="warning" title={t`${name} is switched off`}>
+            <Notice tone="warning" title={t`${name} is turned off`}>
               <Trans>
-                It neither answers nor runs tools until you switch it on under Operations, Agents.
+                It won't answer or run tools until you turn it on under Operations, Agents.
               </Trans>
             </Notice>
           )}
@@ -237,7 +237,7 @@ function AgentAside({ agent, conversationId, onConversation, onClose }: AgentAsi
         </div>
       </header>
       <div className="flex-none px-4 pt-3">
-        <Segments label={t`Part of the assistant`} options={parts} value={part} onChange={setPart} />
+        <Segments label={t`Assistant sections`} options={parts} value={part} onChange={setPart} />
       </div>
       <div className={`min-h-0 flex-1 ${part === 'chat' ? 'flex flex-col' : 'overflow-y-auto p-4'}`}>
         <Suspense fallback={<Skeleton className="m-4 h-40" />}>

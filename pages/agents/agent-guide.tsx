@@ -19,7 +19,7 @@ export function AgentGuide({ agent }: { agent: AgentId }) {
           <AgentIcon agent={agent} size="xl" />
           <div className="min-w-0 flex-1">
             <PageHeader title={t`${name} Learning Guide`}>
-              <Trans>{work}, and what you can do about it today.</Trans>
+              <Trans>{work}: what you can do today.</Trans>
             </PageHeader>
           </div>
         </div>
@@ -54,123 +54,123 @@ const agentGuides: Record<AgentId, readonly GuideStep[]> = {
   scout: [
     {
       title: t`See where your orders come from`,
-      text: t`Countries by revenue, with their change against the days before. A growing country is a market to look at first.`,
+      text: t`See revenue by country and how it has changed. Growing countries are a good place to start.`,
       act: t`Open Global Markets`,
       link: { to: '/markets' },
     },
     {
       title: t`Research a region`,
-      text: t`Under Research Tasks, Scout reads your orders of the region. It works without a key; what it finds stays in the library.`,
+      text: t`Under Research Tasks, Scout analyzes your orders in a region. It works without a key, and results are saved in the library.`,
       act: t`Open research tasks`,
       link: { to: '/scout', search: { tab: 'tasks' } },
     },
     {
-      title: t`Add the web with a Tavily key`,
-      text: t`With a key, research also searches and reads the web and quotes its sources. Market scans and forecasts need none.`,
+      title: t`Search the web with a Tavily key`,
+      text: t`With a key, research also includes web pages and cites its sources. Market scans and forecasts work without one.`,
       act: t`Open API keys`,
       link: { to: '/onboarding/keys' },
     },
     {
-      title: t`Ask in your own words, or run a tool`,
-      text: t`The assistant beside the page answers questions. AI Tools runs one function at a time and shows each step of the reasoning.`,
+      title: t`Ask a question or run a tool`,
+      text: t`Ask questions in the assistant on each page. AI Tools runs one function at a time and shows the reasoning step by step.`,
       act: t`Open AI tools`,
       link: { to: '/scout', search: { tab: 'tools' } },
     },
   ],
   seller: [
     {
-      title: t`Start from what sells`,
-      text: t`Best sellers bring the most when their listing is complete. Open one from the list and mend what it lacks.`,
+      title: t`Start with your best sellers`,
+      text: t`Best sellers earn the most when their listing is complete. Open one from the list and add what's missing.`,
       act: t`Open best sellers`,
       link: { to: '/seller', search: { tab: 'metrics' } },
     },
     {
-      title: t`Let Seller look at prices and listings`,
-      text: t`Its tools compare prices with your sales and name what a listing lacks. They only read: nothing changes yet.`,
+      title: t`Check prices and listings with Seller`,
+      text: t`Its tools compare prices with your sales and show what's missing in a listing. Nothing changes yet.`,
       act: t`Open tools`,
       link: { to: '/seller', search: { tab: 'tools' } },
     },
     {
-      title: t`Say yes or no to each change`,
-      text: t`A new price or title waits for you with what it was and what it will be. Nothing is written without your yes, unless you set a tool to auto.`,
+      title: t`Approve or decline each change`,
+      text: t`You see the value before and after each change. Nothing changes until you approve it, unless you allow a tool to act without asking.`,
       act: t`Open approvals`,
       link: { to: '/approvals' },
     },
     {
-      title: t`Read the score`,
-      text: t`Each product shows where its points come from. The open lines are what a listing lacks.`,
+      title: t`Check the score`,
+      text: t`Each product shows how its score is made up and which fields are missing.`,
       act: t`Open products`,
       link: { to: '/workspace/chatgpt' },
     },
   ],
   customer: [
     {
-      title: t`Keep the questions of customers as tickets`,
-      text: t`Write down who asked what, and how urgent it is. The list shows what is open and what waits longest.`,
+      title: t`Save customer questions as tickets`,
+      text: t`Record what customers ask and how urgent it is. The list shows open tickets and which ones have waited longest.`,
       act: t`Show tickets`,
       link: { to: '/customer', search: { tab: 'tickets' } },
     },
     {
-      title: t`Let Customer draft a reply`,
-      text: t`It writes from the ticket and the order. You read it, change it and send it yourself.`,
+      title: t`Draft a reply with Customer`,
+      text: t`Customer drafts a reply based on the ticket and the order. You review, edit and send it.`,
       act: t`Show tickets`,
       link: { to: '/customer', search: { tab: 'tickets' } },
     },
     {
-      title: t`Say how returns work`,
-      text: t`Return policy and return window are seller facts; they are stamped on every row of the feed.`,
-      act: t`Open seller facts`,
+      title: t`Set your return policy`,
+      text: t`Your return policy and return window are part of the seller details, and included with every product in the feed.`,
+      act: t`Open seller details`,
       link: { to: '/workspace/shopify' },
     },
     {
-      title: t`Answer once, in the listing`,
-      text: t`Most questions are about what a listing does not say: material, size, weight. Fill those in first.`,
+      title: t`Answer questions in the listing`,
+      text: t`Most questions are about details a listing doesn't mention: material, size or weight. Add those first.`,
       act: t`Open products`,
       link: { to: '/workspace/chatgpt' },
     },
   ],
   stripe: [
     {
-      title: t`Read the money`,
-      text: t`Revenue counts paid orders, with tax and shipping in it and refunds taken off.`,
+      title: t`Check your revenue`,
+      text: t`Revenue includes paid orders with tax and shipping, minus refunds.`,
       act: t`Open Global Markets`,
       link: { to: '/markets' },
     },
     {
-      title: t`Check your orders for fraud`,
-      text: t`The check weighs addresses, card results and unusual amounts, and says for each order why it stands out.`,
+      title: t`Check orders for fraud`,
+      text: t`The check looks at addresses, card results and unusual amounts, and tells you why an order looks suspicious.`,
       act: t`Open security`,
       link: { to: '/stripe', search: { tab: 'security' } },
     },
     {
-      title: t`Look at single payments`,
-      text: t`Every payment and refund with its status, and all of them as a file.`,
+      title: t`Look up a payment`,
+      text: t`See every payment and refund with its status, or download them all.`,
       act: t`Open transactions`,
       link: { to: '/stripe', search: { tab: 'transactions' } },
     },
   ],
   ops: [
     {
-      title: t`See what runs`,
-      text: t`Every sync with its progress. It can be stopped at any moment; what was read stays.`,
+      title: t`See what's running`,
+      text: t`Follow each sync. You can stop it anytime; products synced so far are kept.`,
       act: t`Open Operations Hub`,
       link: { to: '/operations-hub' },
     },
     {
-      title: t`Set how far each agent may go`,
-      text: t`Switch an agent off, choose its model, or let a tool act without asking, within limits of your own.`,
+      title: t`Set limits for each agent`,
+      text: t`Turn an agent off, choose its model, or allow a tool to act without asking, within your limits.`,
       act: t`Manage agents`,
       link: { to: '/ops', search: { tab: 'agents' } },
     },
     {
-      title: t`Answer what waits for you`,
-      text: t`Every change that an agent wants to make, in one place, with what it would do.`,
+      title: t`Review pending approvals`,
+      text: t`See every change an agent wants to make, with its effect, in one place.`,
       act: t`Open approvals`,
       link: { to: '/approvals' },
     },
     {
-      title: t`Keep the store connected`,
-      text: t`When access is lost, syncs stop. The store page says why and how to renew it.`,
+      title: t`Keep your store connected`,
+      text: t`If Vitrine loses access, syncs stop. The store page shows the reason and how to reconnect.`,
       act: t`Open store`,
       link: { to: '/workspace/shopify' },
     },

@@ -83,8 +83,8 @@ async function askOne({ agent, tool, parameters }: AnalysisQuestion): Promise<st
     const { status, message } = (await call(executeTool, input)).data
     if (status === 'completed') return null
     if (status !== 'running') return message ?? t`An error occurred while executing the tool`
-    const title = t`${agentProfiles[agent].name} is still at it`
-    showToast({ title, description: t`The answer appears here by itself.`, tone: 'neutral' })
+    const title = t`${agentProfiles[agent].name} is still working on it`
+    showToast({ title, description: t`The answer will appear here.`, tone: 'neutral' })
     return null
   } catch (error) {
     return sentenceOf(error, t`An error occurred while executing the tool`)

@@ -15,12 +15,12 @@ export function ProductPicker({ onPick }: { onPick: (product: Product) => void }
       <div aria-live="polite" className="mt-2">
         {isError && (
           <p className="text-incomplete">
-            <Trans>The products could not be searched. Try again.</Trans>
+            <Trans>Couldn't search products. Try again.</Trans>
           </p>
         )}
         {!isSearching && !isError && search.trim() !== '' && products.length === 0 && (
           <p className="text-ink-2">
-            <Trans>No product matches.</Trans>
+            <Trans>No products found.</Trans>
           </p>
         )}
         <ul>

@@ -13,7 +13,7 @@ export function WaitsBadge({ agent }: { agent: AgentId }) {
   return (
     <Link
       to="/approvals"
-      title={plural(waiting, { one: '# question waits for you', other: '# questions wait for you' })}
+      title={plural(waiting, { one: '# approval waiting', other: '# approvals waiting' })}
       className="hit-area inline-flex rounded-badge"
     >
       <Badge tint="needs">

@@ -20,9 +20,9 @@ beforeEach(() => {
 
 test('the navigation marks the agents that wait for the merchant, and the inbox', async () => {
   const { client } = show(<NavItemLinks groups={railGroups} />)
-  expect(await screen.findByRole('link', { name: /^Seller.*2 questions wait for you$/ })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^Stripe.*1 question waits for you$/ })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^Approvals.*3 questions wait for you$/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Seller.*2 approvals waiting$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Stripe.*1 approval waiting$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Approvals.*3 approvals waiting$/ })).toBeTruthy()
   expect(within(screen.getByRole('link', { name: 'Scout' })).queryByText(/wait/)).toBeNull()
   agents = []
   refreshAgents(client)
@@ -37,7 +37,7 @@ test('the navigation says how each agent stands, unless it waits for the merchan
   show(<NavItemLinks groups={railGroups} />)
   expect(await screen.findByRole('link', { name: /^Scout.*Processing$/ })).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Customer.*Active$/ })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /^Seller.*2 questions wait for you$/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Seller.*2 approvals waiting$/ })).toBeTruthy()
 })
 
 test("an agent's page says that it waits, and leads to its questions", async () => {
@@ -49,6 +49,6 @@ test("an agent's page says that it waits, and leads to its questions", async () 
   )
   const badge = await screen.findByRole('link', { name: /Needs your approval/ })
   expect(badge.getAttribute('href')).toBe('/approvals')
-  expect(badge.getAttribute('title')).toBe('2 questions wait for you')
+  expect(badge.getAttribute('title')).toBe('2 approvals waiting')
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })

@@ -66,7 +66,7 @@ export function AskForm({ onAsk }: Props) {
           />
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <SelectInput
-              aria-label={t`Who answers`}
+              aria-label={t`Agent to ask`}
               value={chosen ?? ''}
               onChange={(event) => setChosen(agentIds.find((id) => id === event.target.value) ?? null)}
               options={[

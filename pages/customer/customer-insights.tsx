@@ -29,16 +29,16 @@ import { customerQuestions } from './customer-questions.ts'
 
 const groupLabels: Record<string, { name: string; act: string }> = {
   champions: { name: t`Champions`, act: t`Show them new products first.` },
-  loyal: { name: t`Loyal`, act: t`Offer what goes with what they bought.` },
-  new: { name: t`New`, act: t`Ask how the first order went.` },
-  'at risk': { name: t`At risk`, act: t`Write to them before they forget you.` },
-  lost: { name: t`Lost`, act: t`Leave them be, or ask once why.` },
-  others: { name: t`Others`, act: t`Nothing stands out.` },
+  loyal: { name: t`Loyal`, act: t`Suggest products that go with their purchases.` },
+  new: { name: t`New`, act: t`Ask how their first order went.` },
+  'at risk': { name: t`At risk`, act: t`Get in touch before they forget you.` },
+  lost: { name: t`Lost`, act: t`Let them go, or ask why once.` },
+  others: { name: t`Others`, act: t`No clear pattern.` },
 }
 const aspectLabels: Record<string, { name: string; act: string }> = {
-  shipping: { name: t`Shipping`, act: t`Look at late deliveries and tell delivery times plainly.` },
-  quality: { name: t`Quality`, act: t`Find the products named in the worst messages.` },
-  price: { name: t`Price`, act: t`Have Seller work out the prices that are named.` },
+  shipping: { name: t`Shipping`, act: t`Check late deliveries and state delivery times clearly.` },
+  quality: { name: t`Quality`, act: t`Find the products mentioned in the most negative messages.` },
+  price: { name: t`Price`, act: t`Ask Seller to review the prices customers mention.` },
   service: { name: t`Service`, act: t`Answer open tickets first.` },
 }
 const categories: Record<InsightCategory, string> = {
@@ -75,15 +75,15 @@ export function CustomerInsights() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
           {oldest
-            ? t`Worked out ${timeAgo(oldest)} from 90 days of orders, tickets and reviews.`
-            : t`Worked out from 90 days of orders, tickets and reviews.`}
+            ? t`Calculated ${timeAgo(oldest)} from 90 days of orders, tickets and reviews.`
+            : t`Based on 90 days of orders, tickets and reviews.`}
         </p>
         <Button isBusy={ask.isPending} onClick={refresh}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          {ask.isPending ? t`Syncing...` : t`Refresh`}
+          {ask.isPending ? t`Refreshing...` : t`Refresh`}
         </Button>
       </div>
-      {problem && <ReadProblem title={t`The insights could not be read`} query={problem} />}
+      {problem && <ReadProblem title={t`Couldn't load the insights`} query={problem} />}
       {!isKnown && !problem && <Skeleton className="h-40 w-full" />}
       {isKnown && kept.length === 0 && !ask.isPending && (
         <Card>
@@ -92,18 +92,18 @@ export function CustomerInsights() {
             title={t`No insights yet`}
             action={
               <Button variant="ink" onClick={refresh}>
-                <Trans>Read my customers</Trans>
+                <Trans>Analyze my customers</Trans>
               </Button>
             }
           >
-            <Trans>Customer groups buyers by how lately, often and much they buy.</Trans>
+            <Trans>Groups your customers by how recently, how often and how much they buy.</Trans>
           </Empty>
         </Card>
       )}
       {kept.map(
         ({ tool, answer }) =>
           answer.outcome !== 'answer' && (
-            <Notice key={tool} tone="neutral" title={t`Too little to tell`}>
+            <Notice key={tool} tone="neutral" title={t`Not enough data`}>
               {answer.summary}
             </Notice>
           ),
@@ -115,7 +115,7 @@ export function CustomerInsights() {
               <Kind
                 category={categoryOf(segment)}
                 impact={impactOf(revenue, earned)}
-                why={t`By its share of revenue.`}
+                why={t`Based on share of revenue.`}
               />
               <p className="tabular-nums">
                 {plural(customers, { one: '# customer', other: '# customers' })} ·{' '}
@@ -139,7 +139,7 @@ export function CustomerInsights() {
               <Kind
                 category="satisfaction"
                 impact={impactOf(mentions * negative, complaints)}
-                why={t`By its share of all that was said badly.`}
+                why={t`Based on share of negative mentions.`}
               />
               <p className="tabular-nums">
                 {plural(mentions, { one: '# mention', other: '# mentions' })} ·{' '}
@@ -147,8 +147,8 @@ export function CustomerInsights() {
               </p>
               <p className="mt-1 text-ink-2">
                 {negative >= 0.3
-                  ? (aspectLabels[aspect]?.act ?? t`Read the worst messages.`)
-                  : t`Nothing to do: most speak well of it.`}
+                  ? (aspectLabels[aspect]?.act ?? t`Read the most negative messages.`)
+                  : t`No action needed: most mentions are positive.`}
               </p>
               {ofMood?.confidence != null && (
                 <p className="type-small mt-2">

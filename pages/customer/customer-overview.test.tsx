@@ -40,9 +40,9 @@ test('returning customers are drawn week by week, told in words, and stand in a 
   show(<CustomerOverview />)
   const words = await screen.findByText(/In 4 weeks, 30% of orders came from customers who had bought before/)
   expect(words.textContent).toContain('20% in the first half, 40% in the second')
-  expect(words.textContent).toContain('are not known: who bought only then counts as new')
+  expect(words.textContent).toContain("aren't available, so customers who only bought earlier count as new")
   await userEvent.click(
-    screen.getByRole('button', { name: 'Show Orders a week by returning and new customers as a table' }),
+    screen.getByRole('button', { name: 'Show Weekly orders from returning and new customers as a table' }),
   )
   expect(screen.getAllByRole('row')).toHaveLength(5)
   expect(screen.getByRole('link', { name: 'Show insights' })).toBeTruthy()
@@ -58,7 +58,7 @@ test('without tickets it leads to where one adds them', async () => {
 test('without a whole week of orders it says what is missing', async () => {
   peer.on(viewCustomerWeeks, () => ok({ weeks: [], knownSince: null }))
   show(<CustomerOverview />)
-  expect(await screen.findByText(/Not known yet. It needs a whole week of orders/)).toBeTruthy()
+  expect(await screen.findByText(/Not enough data yet. Check back after a full week/)).toBeTruthy()
 })
 
 test('the mood that was read stands among the figures', async () => {

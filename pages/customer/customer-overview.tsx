@@ -66,7 +66,7 @@ export function CustomerOverview() {
                 },
                 { label: t`Open tickets`, value: open === null ? undefined : formatNumber(open) },
                 {
-                  label: t`Mood`,
+                  label: t`Sentiment`,
                   value: mood ? moodWord(mood) : ask.isPending || kept === undefined ? undefined : '–',
                 },
               ]}
@@ -78,19 +78,19 @@ export function CustomerOverview() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
           {kept
-            ? `${kept.answer.summary} ${t`Read ${timeAgo(kept.at)}.`}`
-            : t`The mood is read from 90 days of tickets, reviews and notes when you ask.`}
+            ? `${kept.answer.summary} ${t`Checked ${timeAgo(kept.at)}.`}`
+            : t`Based on 90 days of tickets, reviews and order notes.`}
         </p>
         <Button isBusy={ask.isPending} onClick={() => ask.mutate([ofMood])}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          {ask.isPending ? t`Syncing...` : t`Read the mood`}
+          {ask.isPending ? t`Checking...` : t`Check sentiment`}
         </Button>
       </div>
       <ul className="grid gap-3 md:grid-cols-3">
         <Tile
           icon={MessageSquareText}
           title={t`Live Chat`}
-          text={t`Ask Customer about buyers and tickets.`}
+          text={t`Ask Customer about customers and tickets.`}
           act={
             <Button size="s" onClick={openChat}>
               <Trans>Open chat</Trans>
@@ -100,7 +100,7 @@ export function CustomerOverview() {
         <Tile
           icon={Users}
           title={t`Customer Profile`}
-          text={t`Who buys often, and who left.`}
+          text={t`Loyal and lost customers.`}
           act={
             <Link
               to="/customer"
@@ -114,7 +114,7 @@ export function CustomerOverview() {
         <Tile
           icon={ChartColumn}
           title={t`Analytics`}
-          text={t`What customers speak of, and what to do.`}
+          text={t`What customers talk about, and what to do.`}
           act={
             <Link
               to="/customer"
@@ -129,13 +129,13 @@ export function CustomerOverview() {
       {tickets.first?.total === 0 && (
         <p className="text-ink-2">
           <Trans>
-            There are no tickets yet.{' '}
+            No tickets yet.{' '}
             <Link
               to="/customer"
               search={{ ...search, tab: 'tickets' }}
               className="text-glass underline-offset-2 hover:underline"
             >
-              Add one, or import them as CSV.
+              Add one, or import a CSV.
             </Link>
           </Trans>
         </p>
@@ -158,22 +158,22 @@ const series: readonly Series[] = [
 function CustomerReturning({ isDemo }: { isDemo: boolean }) {
   const found = useCustomerWeeks()
   if (found.isError && !found.data)
-    return <ReadProblem title={t`Returning customers could not be read`} query={found} />
+    return <ReadProblem title={t`Couldn't load returning customers`} query={found} />
   if (!found.data) return <Skeleton className="h-72 w-full rounded-card" />
   const { weeks, knownSince } = found.data
   const isKnown = weeks.some(({ orders }) => orders > 0)
   return (
     <ChartCard
-      title={t`Orders a week by returning and new customers`}
+      title={t`Weekly orders from returning and new customers`}
       summary={[
         isKnown
           ? summaryOf(weeks)
-          : t`Not known yet. It needs a whole week of orders whose customers the store tells.`,
+          : t`Not enough data yet. Check back after a full week of orders from known customers.`,
         isKnown && knownSince
-          ? t`Orders before ${shortDay(knownSince)} are not known: who bought only then counts as new.`
+          ? t`Orders before ${shortDay(knownSince)} aren't available, so customers who only bought earlier count as new.`
           : '',
       ].join(' ')}
-      columns={[{ name: t`Week from` }, ...series.map(({ name }) => ({ name }))]}
+      columns={[{ name: t`Week of` }, ...series.map(({ name }) => ({ name }))]}
       rows={isKnown ? weeks.map(({ week, orders, returning }) => [week, returning, orders - returning]) : []}
       fileName={`returning-customers-${weeks[0]?.week ?? ''}`}
       isDemo={isDemo}

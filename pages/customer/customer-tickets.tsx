@@ -98,17 +98,17 @@ export function CustomerTickets() {
       )}
       <Card>
         {list.isError && list.tickets.length === 0 && (
-          <ReadProblem title={t`The tickets could not be read`} query={list} />
+          <ReadProblem title={t`Couldn't load the tickets`} query={list} />
         )}
         {list.isPending && <Skeleton className="h-40 w-full" />}
         {list.first?.total === 0 && (
           <Empty
             drawing={<EmptyIllustration />}
-            title={isFiltered ? t`No ticket matches` : t`No tickets yet`}
+            title={isFiltered ? t`No tickets found` : t`No tickets yet`}
           >
             {isFiltered
               ? t`Clear the search or choose another status.`
-              : t`Add what customers wrote, or import it as CSV.`}
+              : t`Add customer messages, or import them as CSV.`}
           </Empty>
         )}
         <ul aria-busy={list.isFetching}>

@@ -49,7 +49,7 @@ export function TicketPanel({ ticketId, onClose }: { ticketId: string; onClose: 
       <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
         {ticket.isPending && <Skeleton className="h-40 w-full" />}
         {ticket.isError && !ticket.data && (
-          <ReadProblem title={t`The ticket could not be read`} query={ticket} />
+          <ReadProblem title={t`Couldn't load the ticket`} query={ticket} />
         )}
         {ticket.data && <TicketBody key={ticket.data.id} ticket={ticket.data} />}
       </div>
@@ -72,7 +72,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
         </p>
         <p className="type-small mt-1 text-ink-2">
           {ticketPriorityLabels[ticket.priority]} · {timeAgo(ticket.createdAt)}
-          {ticket.rating !== null && ` · ${t`rated ${ticket.rating} of 5`}`}
+          {ticket.rating !== null && ` · ${t`rating: ${ticket.rating} of 5`}`}
         </p>
       </div>
       <Field label={t`Status`}>
@@ -86,8 +86,8 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
         )}
       </Field>
       <Field
-        label={t`What the customer wants`}
-        hint={t`Drafts learn from resolved and closed tickets that have this set.`}
+        label={t`Reason for contact`}
+        hint={t`Customer learns from resolved and closed tickets with a reason when it drafts replies.`}
       >
         {(control) => (
           <SelectInput
@@ -108,7 +108,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
       </ol>
       <Field
         label={t`Reply`}
-        hint={t`Nothing is sent from here: copy it to where the customer wrote, then note it.`}
+        hint={t`Replies aren't sent from here. Copy the reply, send it where the customer wrote to you, then mark it as sent.`}
       >
         {(control) => (
           <textarea
@@ -142,7 +142,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
           isBusy={reply.isPending}
           onClick={() => text.trim() !== '' && reply.mutate(text, { onSuccess: () => setText('') })}
         >
-          {reply.isPending ? t`Saving...` : t`Note reply`}
+          {reply.isPending ? t`Saving...` : t`Mark as sent`}
         </Button>
         <Button isBusy={draft.isPending} onClick={draft.write}>
           {!draft.isPending && <PenLine aria-hidden className="size-4" strokeWidth={1.75} />}
@@ -184,7 +184,7 @@ function useReplyDraft({ id }: TicketDetail, onDraft: (text: string) => void) {
         text: first?.text ?? null,
         // A guess without a known word has no confidence at all.
         intent: first && first.confidence > 0 ? first.intent : null,
-        note: answer?.summary ?? message ?? t`No draft could be written.`,
+        note: answer?.summary ?? message ?? t`Couldn't draft a reply.`,
       }
     },
     onSuccess: ({ text: written }) => {

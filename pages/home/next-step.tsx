@@ -37,7 +37,7 @@ function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
     return (
       <Step
         title={t`Connect Your Store`}
-        text={t`Products come from there. Nothing in your store is changed.`}
+        text={t`Where your products come from. Nothing in your store changes.`}
       >
         <div className="flex flex-wrap gap-2">
           <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>

@@ -19,7 +19,7 @@ export function SetupStatus() {
             to="/onboarding"
             className="type-label rounded-control text-glass underline-offset-2 hover:underline max-md:py-2"
           >
-            <Trans>Finish set-up</Trans>
+            <Trans>Finish setup</Trans>
           </Link>
         )
       }

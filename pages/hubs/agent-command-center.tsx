@@ -28,7 +28,7 @@ export function AgentCommandCenter() {
   return (
     <Page>
       <PageHeader title={t`Agent Command Center`}>
-        <Trans>The feed, the systems behind it, and the five agents.</Trans>
+        <Trans>The feed, connected services and your five agents.</Trans>
       </PageHeader>
       {sync.activeRun && (
         <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />

@@ -28,11 +28,11 @@ export function AgentHub() {
         {statuses.length === agentIds.length && (
           <p className="text-ink-2 tabular-nums">
             {t`${formatNumber(active)}/${formatNumber(agentIds.length)} Active`}
-            {tasks > 0 && ` · ${plural(tasks, { one: '# task under way', other: '# tasks under way' })}`}
+            {tasks > 0 && ` · ${plural(tasks, { one: '# task in progress', other: '# tasks in progress' })}`}
           </p>
         )}
       </div>
-      {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
+      {problem && <ReadProblem title={t`Couldn't load the agents`} query={problem} />}
       <ul className="grid gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5">
         {agentIds.map((id) => {
           const { name, work, to } = agentProfiles[id]
@@ -87,7 +87,7 @@ function ModeBadge({ mode }: Pick<AgentStatus, 'mode'>) {
   return (
     <Link
       to="/onboarding/keys"
-      title={t`It answers by rules. Save a language model key to change that.`}
+      title={t`Basic mode. Add a language-model key for full answers.`}
       className="rounded-badge hover:bg-hover"
     >
       <Badge tint="neutral">

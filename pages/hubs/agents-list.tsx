@@ -17,16 +17,14 @@ export function AgentsList() {
   return (
     <Page>
       <PageHeader title={t`Agents`}>
-        <Trans>Five agents, each with its own part of the store.</Trans>
+        <Trans>Five agents, each for one area of your store.</Trans>
       </PageHeader>
       <AgentHub />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <Card title={t`Agent Coordination`}>
           <p className="max-w-[var(--w-read)] text-ink-2">
             <Trans>
-              The agents work together, with Operations at the centre: Scout looks at markets, Seller at
-              prices and listings, Customer at questions, Stripe at payments. What one finds is handed to the
-              one whose work it is.
+              The agents work together, coordinated by Operations: Scout covers markets, Seller prices and listings, Customer support, and Stripe payments. Each agent hands off what belongs to another.
             </Trans>
           </p>
           <div className="mt-3 flex flex-wrap gap-2">

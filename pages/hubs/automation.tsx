@@ -43,45 +43,45 @@ export function Automation() {
   const canHear = isConnected && (known?.isDemo || hasHttps === true)
   const whenConnected: Pick<Rule, 'state' | 'words'> = isConnected
     ? { state: 'on', words: t`On` }
-    : { state: 'off', words: t`Off: no store` }
+    : { state: 'off', words: t`Off: no store connected` }
   const rules: Rule[] = [
     {
-      cause: t`A store is connected`,
-      effect: t`Its products are synced at once, then its orders.`,
+      cause: t`When you connect a store`,
+      effect: t`Products sync right away, then orders.`,
       ...whenConnected,
     },
     {
-      cause: t`A product or its stock changes in the store`,
-      effect: t`The store tells the console, and what changed is read.`,
+      cause: t`When a product or its stock changes in your store`,
+      effect: t`Shopify notifies us and we sync the change.`,
       ...(!isConnected
         ? whenConnected
         : canHear
-          ? { state: 'on', words: known?.isDemo ? t`On` : t`On, unless connected with a pasted token` }
-          : { state: 'off', words: t`Off: the store cannot reach this server by https` }),
+          ? { state: 'on', words: known?.isDemo ? t`On` : t`On, unless you connected with an access token` }
+          : { state: 'off', words: t`Off: your store can't reach this server over HTTPS` }),
     },
     {
-      cause: t`A sync starts, and the whole store was last read more than a day ago`,
-      effect: t`The whole store is read instead of only what changed.`,
-      last: whole ? t`Whole store last read ${timeAgo(whole)}` : undefined,
+      cause: t`When a sync starts and the last full sync is more than a day old`,
+      effect: t`All products sync instead of only the changes.`,
+      last: whole ? t`Last full sync ${timeAgo(whole)}` : undefined,
       ...whenConnected,
     },
     {
-      cause: t`A product sync ends`,
-      effect: t`Orders are read too, unless they were read in the last ten minutes.`,
-      last: orders ? t`Orders last read ${timeAgo(orders)}` : undefined,
+      cause: t`When a product sync ends`,
+      effect: t`Orders sync too, unless they did in the last 10 minutes.`,
+      last: orders ? t`Last order sync ${timeAgo(orders)}` : undefined,
       ...whenConnected,
     },
     {
-      cause: t`Seller facts change`,
-      effect: t`Every product is checked and scored again.`,
-      last: checked ? t`Products last checked ${timeAgo(checked)}` : undefined,
+      cause: t`When seller details change`,
+      effect: t`All products are checked and scored again.`,
+      last: checked ? t`Last product check ${timeAgo(checked)}` : undefined,
       ...whenConnected,
     },
   ]
   return (
     <Page>
       <PageHeader title={t`Automation`}>
-        <Trans>What happens by itself, and when. Nothing here runs at a set time of day.</Trans>
+        <Trans>Automatic actions. No schedules yet.</Trans>
       </PageHeader>
       {store.isError && !known && <ReadProblem title={t`Couldn't load the store`} query={store} />}
       {isWaiting && <Skeleton className="h-[420px] w-full" />}

@@ -24,7 +24,7 @@ export function ConnectionsCard({ title, className = '' }: { title: string; clas
         )
       }
     >
-      {problem && <ReadProblem title={t`The connections could not be read`} query={problem} />}
+      {problem && <ReadProblem title={t`Couldn't load the services`} query={problem} />}
       {!problem && connections.length === 0 && <Skeleton className="h-36 w-full" />}
       <ul className="-my-2">
         {connections.map(({ name, state, words, to }) => {

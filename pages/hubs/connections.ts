@@ -55,7 +55,7 @@ function keyFace(key: KeyStatus): Pick<ConnectionStatus, 'state' | 'words'> {
   if (!key.configured) return { state: 'off', words: t`No key saved` }
   const ago = key.checkedAt && timeAgo(key.checkedAt)
   if (key.check === 'refused')
-    return { state: 'warning', words: ago ? t`Key refused, ${ago}` : t`Key refused` }
+    return { state: 'warning', words: ago ? t`Key rejected, ${ago}` : t`Key rejected` }
   if (key.check === 'accepted') return { state: 'on', words: ago ? t`Key accepted, ${ago}` : t`Key accepted` }
   return { state: 'warning', words: t`Key not checked` }
 }

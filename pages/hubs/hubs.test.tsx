@@ -88,12 +88,12 @@ test('runs are filtered to those under way and those that failed, each with its 
   expect(names()).toEqual([expect.stringContaining('Market research')])
   await userEvent.click(screen.getByRole('button', { name: 'All 3' }))
   expect(names()).toHaveLength(3)
-  expect(screen.queryByText(/The newest/)).toBeNull()
+  expect(screen.queryByText(/Latest/)).toBeNull()
 })
 
 test('where nothing runs the page says so in words', async () => {
   show(<Workflows />)
-  expect(await screen.findByText('Nothing runs now.')).toBeTruthy()
+  expect(await screen.findByText('Nothing running.')).toBeTruthy()
 })
 
 test('what is merely not set up is no warning, and leads to where its key is saved', async () => {
@@ -150,9 +150,9 @@ test('agents without a model say Local Mode beside Active, and lead to the keys'
 
 test('what happens by itself says when it last did, where a stored run tells', async () => {
   show(<Automation />)
-  const last = await screen.findByRole('link', { name: /Orders last read 5 minutes ago/ })
+  const last = await screen.findByRole('link', { name: /Last order sync 5 minutes ago/ })
   const row = last.closest('li')
-  expect(row && within(row).getByText('A product sync ends')).toBeTruthy()
+  expect(row && within(row).getByText('When a product sync ends')).toBeTruthy()
 })
 
 test('home counts what is not ready, and what is ready but off', async () => {

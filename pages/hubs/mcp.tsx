@@ -38,7 +38,7 @@ export function McpDashboard() {
           </Link>
         }
       >
-        <Trans>What is connected, and what has run.</Trans>
+        <Trans>Connected services and recent runs.</Trans>
       </PageHeader>
       <FiguresStrip
         cells={[
@@ -54,18 +54,18 @@ export function McpDashboard() {
           {
             label: t`Runs`,
             value: runs.data && formatNumber(runs.data.length),
-            aside: (runs.data?.length ?? 0) >= maxRuns && t`the newest`,
+            aside: (runs.data?.length ?? 0) >= maxRuns && t`latest`,
           },
           { label: t`Last run`, value: runs.data && (newest ? timeAgo(newest.createdAt) : '–') },
         ]}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ConnectionsCard title={t`Services`} />
-        <Card title={t`What has run`}>
-          {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
+        <Card title={t`Recent runs`}>
+          {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}
           {runs.data?.length === 0 && (
             <p className="text-ink-2">
-              <Trans>Nothing has run yet.</Trans>
+              <Trans>No runs yet.</Trans>
             </p>
           )}
           <ul>

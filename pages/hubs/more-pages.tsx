@@ -9,7 +9,7 @@ const pages = [
   { to: '/mcp', name: t`MCP Dashboard` },
   { to: '/agency', name: t`Agency Overview` },
   { to: '/assistant', name: t`AI Assistant` },
-  { to: '/onboarding', name: t`Set-up` },
+  { to: '/onboarding', name: t`Setup` },
 ] as const
 
 /** The pages that have no place in the rail. */

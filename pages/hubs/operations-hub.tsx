@@ -33,7 +33,7 @@ export function OperationsHub() {
       <NeedsYou />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="flex min-w-0 flex-col gap-4">
-          {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
+          {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}
           {runs.isPending && <Skeleton className="h-40 w-full" />}
           {live.length > 0 && (
             <Card title={t`Running now`}>
@@ -46,7 +46,7 @@ export function OperationsHub() {
           )}
           {runs.data && (
             <Card
-              title={t`Ended lately`}
+              title={t`Recent runs`}
               aside={
                 ended.length > 0 && (
                   <span className="type-small text-ink-2 tabular-nums">
@@ -59,7 +59,7 @@ export function OperationsHub() {
             >
               {ended.length === 0 && (
                 <p className="text-ink-2">
-                  <Trans>No run has ended yet.</Trans>
+                  <Trans>No completed runs yet.</Trans>
                 </p>
               )}
               <ul>

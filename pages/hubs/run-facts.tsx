@@ -28,8 +28,8 @@ export function RunFacts({ id, run, again }: Props) {
   })
   const facts: { name: string; value: ReactNode }[] = [
     { name: t`Started`, value: run.startedAt ? momentOf(run.startedAt) : t`Not started` },
-    { name: t`Ended`, value: run.endedAt ? momentOf(run.endedAt) : t`Not yet` },
-    { name: t`Took`, value: durationOf(run) ?? '–' },
+    { name: t`Ended`, value: run.endedAt ? momentOf(run.endedAt) : t`Not ended` },
+    { name: t`Duration`, value: durationOf(run) ?? '–' },
   ]
   if (run.progress) {
     const counted = countedOf(run.progress)
@@ -99,7 +99,7 @@ function resultOf({ kind, output }: RunView): string {
   if (kind === 'feed.sync' && added !== undefined && changed !== undefined)
     return t`${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
   if (kind === 'sales.sync' && orders !== undefined)
-    return t`${formatNumber(orders)} read, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
+    return t`${formatNumber(orders)} synced, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
   return '–'
 }
 

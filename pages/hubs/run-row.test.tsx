@@ -63,7 +63,7 @@ test('a run under way says what it does now, opens, and can be stopped', async (
   peer.on(cancelRun, () => ({ body: { success: true, data: { run: { ...live, status: 'cancelled' } } } }))
   show(<RunRow run={live} />)
   await userEvent.click(await screen.findByRole('button', { name: /Searching the web\s?, 2 of 9/ }))
-  expect(screen.getByText('Ended').nextSibling?.textContent).toBe('Not yet')
+  expect(screen.getByText('Ended').nextSibling?.textContent).toBe('Not ended')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(peer.asked.map(({ path }) => path)).toEqual([`/api/runs/${live.id}/cancel`])
 })

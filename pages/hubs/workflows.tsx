@@ -33,18 +33,17 @@ export function Workflows() {
         }
       >
         {!runs.data
-          ? t`What runs in this workspace.`
+          ? t`Runs in this workspace.`
           : live.length === 0
-            ? t`Nothing runs now.`
-            : plural(live.length, { one: '# run under way.', other: '# runs under way.' })}
+            ? t`Nothing running.`
+            : plural(live.length, { one: '# run in progress.', other: '# runs in progress.' })}
       </PageHeader>
-      {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
+      {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}
       {runs.isPending && <Skeleton className="h-40 w-full" />}
       {runs.data && <Runs runs={runs.data} part={part} onPart={setPart} />}
       <p className="type-small text-ink-2">
         <Trans>
-          These are the runs that the console itself starts. Workflows of your own cannot be built in this
-          version.
+          Runs started by Vitrine.
         </Trans>
       </p>
     </Page>
@@ -64,9 +63,9 @@ function Runs({
   const failed = runs.filter(({ status }) => status === 'failed')
   const shown = { all: [...live, ...runs.filter((run) => !isLive(run))], running: live, failed }[part]
   const nothing = {
-    all: t`Nothing has run yet.`,
-    running: t`Nothing runs now.`,
-    failed: t`No run has failed.`,
+    all: t`No runs yet.`,
+    running: t`Nothing running.`,
+    failed: t`No failed runs.`,
   }[part]
   return (
     <Card>
@@ -76,7 +75,7 @@ function Runs({
         </h2>
         {runs.length >= maxRuns && (
           <span className="type-small text-ink-2">
-            <Trans>The newest {formatNumber(maxRuns)}</Trans>
+            <Trans>Latest {formatNumber(maxRuns)}</Trans>
           </span>
         )}
         <div className="max-w-full sm:ms-auto">

@@ -52,13 +52,13 @@ export function Markets({ days }: { days: PeriodChoice }) {
         }
       >
         {known?.lastSyncAt
-          ? t`Orders of your store by country, read ${timeAgo(known.lastSyncAt)}.`
-          : t`Where the orders of your store come from.`}
+          ? t`Your orders by country, synced ${timeAgo(known.lastSyncAt)}.`
+          : t`Your orders by country.`}
       </PageHeader>
       {known?.isDemo && (
         <p className="type-small flex items-center gap-1.5 text-ink-2">
           <FlaskConical aria-hidden className="size-3 flex-none" />{' '}
-          <Trans>Demo store: these orders are examples.</Trans>
+          <Trans>Demo store: these are sample orders.</Trans>
         </p>
       )}
       <SalesBody sales={sales}>

@@ -128,17 +128,17 @@ function useFreshReadiness({ total, chatgptEnabled }: Stats): void {
 }
 
 function titleOf({ ready, enabledReady, total }: Stats): string {
-  if (ready === 0) return t`No product is ready yet`
+  if (ready === 0) return t`No products are ready yet`
   if (ready === enabledReady)
     return plural(ready, { one: '# product is on ChatGPT', other: '# products are on ChatGPT' })
   return t`${ready} of ${plural(total, { one: '# product is', other: '# products are' })} ready`
 }
 
 function textOf({ ready, enabledReady, total }: Stats) {
-  if (ready === 0) return <Trans>Each product says what is missing. Fix one and it can be enabled.</Trans>
+  if (ready === 0) return <Trans>Each product shows what's missing. Fix it, then enable the product.</Trans>
   const rest = total - ready
   if (ready > enabledReady) return <Trans>Enable them so shoppers can find them in ChatGPT.</Trans>
   return rest > 0
     ? plural(rest, { one: '# more needs fixing first.', other: '# more need fixing first.' })
-    : t`Shoppers can find every product.`
+    : t`Shoppers can find all your products.`
 }

@@ -22,14 +22,14 @@ export function SetupFrame({ title, lead, children }: Props) {
     <Page>
       <div className="mx-auto grid w-full max-w-[924px] gap-x-16 gap-y-6 py-4 lg:grid-cols-[220px_minmax(0,1fr)] max-md:py-0">
         <nav
-          aria-label={t`Set-up steps`}
+          aria-label={t`Setup steps`}
           className="max-lg:order-2 max-lg:border-t max-lg:border-line max-lg:pt-5"
         >
           <p className="type-label text-ink-2">
-            <Trans>Set-up</Trans>
+            <Trans>Setup</Trans>
           </p>
           <p className="type-figure mt-1">{isKnown ? formatPercent(share) : '\u00A0'}</p>
-          <Meter label={t`Set-up progress`} percent={isKnown ? share : null} className="mt-1" />
+          <Meter label={t`Setup progress`} percent={isKnown ? share : null} className="mt-1" />
           <ol className="mt-5">
             {steps.map(({ to, title: name, fact, isDone }, index) => {
               const current = pathname === to
@@ -52,7 +52,7 @@ export function SetupFrame({ title, lead, children }: Props) {
             })}
           </ol>
           <p className="type-small mt-5 text-ink-3">
-            <Trans>You can leave at any step. What you saved stays.</Trans>
+            <Trans>You can leave at any step. Your progress is saved.</Trans>
           </p>
         </nav>
         <div className="flex min-w-0 flex-col gap-4">

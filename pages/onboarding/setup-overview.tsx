@@ -22,14 +22,14 @@ export function SetupOverview() {
   return (
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4 py-4 max-md:py-0">
-        <PageHeader title={t`Set-up`}>
+        <PageHeader title={t`Setup`}>
           <Trans>Three steps from your store to AI shoppers. Keys are optional.</Trans>
         </PageHeader>
         <div className="flex items-center gap-3">
           <p className="type-strong whitespace-nowrap tabular-nums">
             {isKnown ? t`${doneCount} of ${required.length} complete` : t`Loading...`}
           </p>
-          <Meter label={t`Set-up progress`} percent={isKnown ? share : null} className="flex-1" />
+          <Meter label={t`Setup progress`} percent={isKnown ? share : null} className="flex-1" />
           {isKnown && <p className="text-ink-2 tabular-nums">{formatPercent(share)}</p>}
         </div>
         {isKnown && doneCount === required.length && (
@@ -43,7 +43,7 @@ export function SetupOverview() {
                 </Link>
               }
             >
-              <Trans>Everything is in place.</Trans>
+              <Trans>Everything is set up.</Trans>
             </Empty>
           </Card>
         )}

@@ -34,7 +34,7 @@ export function useSetupProgress() {
     name: t`Shopify Connected`,
     isDone: store?.connected,
     isOptional: false,
-    fact: !store ? '' : !store.connected ? t`Not yet` : store.isDemo ? t`Demo store` : (store.domain ?? ''),
+    fact: !store ? '' : !store.connected ? t`Not ended` : store.isDemo ? t`Demo store` : (store.domain ?? ''),
     link: { to: '/onboarding/shopify' },
   }
   const synced: SetupTask = {
@@ -44,7 +44,7 @@ export function useSetupProgress() {
     fact: !figures
       ? ''
       : figures.total === 0
-        ? t`Not yet`
+        ? t`Not ended`
         : countOf(figures.total, store?.lastSyncAt ?? null),
     link: { to: '/workspace/chatgpt' },
   }
@@ -56,35 +56,35 @@ export function useSetupProgress() {
       ? ''
       : figures.chatgptEnabled > 0
         ? t`${formatNumber(figures.chatgptEnabled)} enabled`
-        : t`Not yet`,
+        : t`Not ended`,
     link: { to: '/workspace/chatgpt', search: figures && figures.ready > 0 ? { readiness: 'ready' } : {} },
   }
   const keyTask = (name: string, isSaved: boolean | undefined): SetupTask => ({
     name,
     isDone: isSaved,
     isOptional: true,
-    fact: isSaved === undefined ? '' : isSaved ? t`Saved` : t`Not yet`,
+    fact: isSaved === undefined ? '' : isSaved ? t`Saved` : t`Not ended`,
     link: { to: '/onboarding/keys' },
   })
   const details: SetupTask = {
     name: t`Seller details`,
     isDone: seller && seller.state === 'configured',
     isOptional: true,
-    fact: !seller ? '' : seller.state === 'configured' ? t`Complete` : t`Something is missing`,
+    fact: !seller ? '' : seller.state === 'configured' ? t`Complete` : t`Some fields are missing`,
     link: { to: '/settings/store' },
   }
   const fixed: SetupTask = {
-    name: t`Missing fields filled in`,
+    name: t`Missing fields added`,
     isDone: figures && figures.total > 0 && figures.needsEnrichment === 0,
     isOptional: true,
-    fact: figures ? t`${formatNumber(figures.needsEnrichment)} need something` : '',
+    fact: figures ? t`${formatNumber(figures.needsEnrichment)} with missing fields` : '',
     link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
   }
   const steps = [
     {
       to: '/onboarding/shopify',
       title: t`Connect Shopify Store`,
-      text: t`Your own store, or the demo store to look around first.`,
+      text: t`Your own store, or the demo store to try things out first.`,
       tasks: [connected],
       isOptional: false,
       isDone: connected.isDone === true,
@@ -93,7 +93,7 @@ export function useSetupProgress() {
     {
       to: '/onboarding/keys',
       title: t`Configure API Keys`,
-      text: t`For answers from a language model, and for searching the web. The feed works without them.`,
+      text: t`For language-model answers and web search. The feed works without them.`,
       tasks: [
         keyTask(t`Language-model key`, keys?.openai.configured),
         keyTask(t`Web-search key`, keys?.tavily.configured),
@@ -105,11 +105,11 @@ export function useSetupProgress() {
     {
       to: '/onboarding/ready',
       title: t`Ready to Launch`,
-      text: t`Products synced and enabled, and what is worth adding before you go live.`,
+      text: t`Sync and enable your products, and see what to add before you go live.`,
       tasks: [synced, active, details, fixed],
       isOptional: false,
       isDone: readiness?.ready === true,
-      fact: readiness ? t`${readiness.summary.configured} of ${readiness.summary.total} in place` : '',
+      fact: readiness ? t`${readiness.summary.configured} of ${readiness.summary.total} complete` : '',
     },
   ] as const
   const required = [connected, synced, active]

@@ -54,7 +54,7 @@ test('the checklist is the same on the overview and on the card of the dashboard
   show(<SetupStatus />)
   const card = (await screen.findByRole('heading', { name: 'Setup Status' })).closest('section')
   await waitFor(() => expect(card?.textContent).toContain('nord.myshopify.com'))
-  expect(await within(card as HTMLElement).findByRole('link', { name: 'Finish set-up' })).toBeTruthy()
+  expect(await within(card as HTMLElement).findByRole('link', { name: 'Finish setup' })).toBeTruthy()
 })
 
 test('the set-up is complete without a key', async () => {

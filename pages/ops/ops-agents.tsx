@@ -24,7 +24,7 @@ export function OpsAgents() {
   const { statuses, problem } = useAgentStatuses()
   return (
     <>
-      {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
+      {problem && <ReadProblem title={t`Couldn't load the agents`} query={problem} />}
       {statuses.length === 0 && !problem && <Skeleton className="h-72 w-full" />}
       <ul className="grid items-start gap-3 lg:grid-cols-2">
         {statuses.map((status) => (
@@ -95,18 +95,18 @@ function AgentCard({ status }: { status: AgentStatus }) {
 function Details({ status }: { status: AgentStatus }) {
   const { performanceMetrics: metrics, mode, capabilities, currentTasks } = status
   const facts: [string, string][] = [
-    [t`Thinks`, mode === 'local' ? t`by rules, on this server` : t`with a language model`],
+    [t`Answers`, mode === 'local' ? t`Local Mode` : t`with a language model`],
     [t`Tasks completed`, formatNumber(metrics.tasksCompleted)],
-    [t`Tool uses that answered`, metrics.efficiency === null ? '–' : formatPercent(metrics.efficiency)],
+    [t`Successful tool calls`, metrics.efficiency === null ? '–' : formatPercent(metrics.efficiency)],
     [
-      t`Mean time to answer`,
+      t`Average response time`,
       metrics.averageResponseTime === null ? '–' : t`${metrics.averageResponseTime.toFixed(1)} s`,
     ],
-    [t`Can`, capabilities.join(', ')],
+    [t`Capabilities`, capabilities.join(', ')],
     [
-      t`At work`,
+      t`Current tasks`,
       currentTasks.length === 0
-        ? t`nothing now`
+        ? t`none`
         : plural(currentTasks.length, { one: '# task', other: '# tasks' }),
     ],
   ]

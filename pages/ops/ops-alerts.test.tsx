@@ -80,7 +80,7 @@ test('a new alert is acknowledged, says by whom, and the toast takes it back', a
 test('an acknowledgement is taken back in its row, and an item of the inbox has its own action', async () => {
   alerts = [{ ...away, status: 'acknowledged', marked: { by: null, at } }]
   const { router } = show(<OpsAlerts />)
-  expect(await screen.findByText(/acknowledged by somebody who has left/)).toBeTruthy()
+  expect(await screen.findByText(/acknowledged by a former team member/)).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Open store: Your store needs attention' }))
   expect(router.history.location.pathname).toBe('/workspace/shopify')
   await userEvent.click(screen.getByRole('button', { name: 'Undo: Your store needs attention' }))
@@ -137,5 +137,5 @@ test('alerts are searched and narrowed by type, and a refusal is told', async ()
   await userEvent.click(screen.getByRole('button', { name: /^Critical/ }))
   expect(screen.queryByText('Product sync')).toBeNull()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search message or source' }), 'nothing')
-  expect(screen.getByText('No alert matches')).toBeTruthy()
+  expect(screen.getByText('No alerts found')).toBeTruthy()
 })

@@ -75,10 +75,10 @@ export function OpsAlerts() {
         {alerts && shown.length === 0 && (
           <Empty
             drawing={<ReadyIllustration />}
-            title={alerts.length === 0 ? t`Nothing went wrong` : t`No alert matches`}
+            title={alerts.length === 0 ? t`No alerts` : t`No alerts found`}
           >
             {alerts.length === 0
-              ? t`Open items, failed runs and alerts you add appear here.`
+              ? t`Open items, failed runs and alerts you add will appear here.`
               : t`Clear the search or choose all types.`}
           </Empty>
         )}
@@ -117,7 +117,7 @@ function AlertItem({ alert, item }: { alert: Alert; item: InboxItem | undefined 
       size="s"
       variant="ghost"
       isBusy={change.isPending}
-      aria-label={status === 'resolved' ? t`Open again: ${title}` : t`Undo: ${title}`}
+      aria-label={status === 'resolved' ? t`Reopen: ${title}` : t`Undo: ${title}`}
       onClick={() => set('new')}
     >
       {status === 'resolved' ? t`Reopen` : t`Undo`}
@@ -185,7 +185,7 @@ function AlertItem({ alert, item }: { alert: Alert; item: InboxItem | undefined 
 function markOf({ marked, status }: Alert): string | null {
   if (!marked) return null
   const when = timeAgo(marked.at)
-  const by = marked.by ?? t`somebody who has left`
+  const by = marked.by ?? t`a former team member`
   return status === 'resolved' ? t`resolved by ${by}, ${when}` : t`acknowledged by ${by}, ${when}`
 }
 
@@ -244,7 +244,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
         </Field>
         <Field
           label={t`Source`}
-          hint={t`Where it comes from, such as Warehouse.`}
+          hint={t`For example, Warehouse.`}
           error={isMissing(source) ? t`Source is required` : undefined}
         >
           {(control) => (
@@ -257,7 +257,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {add.error && (
-          <Notice tone="error" role="alert" title={t`Alert not saved`}>
+          <Notice tone="error" role="alert" title={t`Couldn't save the alert`}>
             {sentenceOf(add.error, t`The server didn't respond.`)}
           </Notice>
         )}

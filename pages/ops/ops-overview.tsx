@@ -42,7 +42,7 @@ export function OpsOverview() {
   const ready = statuses.filter(({ status }) => status === 'online' || status === 'busy')
   return (
     <>
-      {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
+      {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}
       <FiguresStrip
         cells={[
           { label: t`Running now`, value: runs.data && formatNumber(runs.data.filter(isLive).length) },
@@ -68,7 +68,7 @@ export function OpsOverview() {
         <Tile
           icon={Server}
           title={t`Server Status`}
-          text={t`Every run with its result, and the services behind it.`}
+          text={t`Recent runs and connected services.`}
           act={
             <Link to="/operations-hub" className={buttonStyle({ size: 's' })}>
               <Trans>Open Operations Hub</Trans>
@@ -78,7 +78,7 @@ export function OpsOverview() {
         <Tile
           icon={Waypoints}
           title={t`Agent Network`}
-          text={t`How the five agents stand, and their limits.`}
+          text={t`Status and limits of each agent.`}
           act={
             <Link to="/ops" search={{ tab: 'agents' }} className={buttonStyle({ size: 's' })}>
               <Trans>Show agents</Trans>
@@ -88,17 +88,17 @@ export function OpsOverview() {
         <Tile
           icon={ChartColumn}
           title={t`Data Analytics`}
-          text={t`What runs out first, and how much to order.`}
+          text={t`What runs out first and how much to order.`}
           act={
             <Button size="s" isBusy={ask.isPending} onClick={() => ask.mutate([ofStock])}>
               {!ask.isPending && <RefreshCw aria-hidden className="size-3.5" />}
-              {ask.isPending ? t`Working it out...` : t`Review stock`}
+              {ask.isPending ? t`Calculating...` : t`Review stock`}
             </Button>
           }
         />
       </ul>
       {found.isError && kept === undefined && (
-        <ReadProblem title={t`The stock could not be read`} query={found} />
+        <ReadProblem title={t`Couldn't load the stock`} query={found} />
       )}
       {kept && (
         <Card title={t`Stock`} aside={<span className="type-small text-ink-2">{timeAgo(kept.at)}</span>}>
@@ -109,7 +109,7 @@ export function OpsOverview() {
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         <SyncHealth isDemo={isDemo} />
-        <ConnectionsCard title={t`Systems`} />
+        <ConnectionsCard title={t`Services`} />
       </div>
     </>
   )

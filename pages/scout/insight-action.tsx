@@ -34,7 +34,7 @@ export function InsightAction({ insight }: { insight: Insight }) {
       <Button
         size="s"
         isBusy={ask.isPending}
-        aria-label={t`Work out a price: ${finding}`}
+        aria-label={t`Calculate price: ${finding}`}
         onClick={() =>
           ask.mutate([{ agent: 'seller', tool: 'price-optimizer', parameters: { product } }], {
             onSuccess: (problem) => {
@@ -43,17 +43,17 @@ export function InsightAction({ insight }: { insight: Insight }) {
           })
         }
       >
-        {ask.isPending ? t`Working it out...` : t`Work out a price`}
+        {ask.isPending ? t`Calculating...` : t`Calculate price`}
       </Button>
     )
   }
   return (
     <Button
       size="s"
-      aria-label={t`Plan the reorder: ${finding}`}
+      aria-label={t`Plan reorder: ${finding}`}
       onClick={() => void navigate({ to: '/seller', search: { tab: 'strategies' } })}
     >
-      {insight.kind === 'sales' && insight.trend === 'down' ? t`See strategies` : t`Plan the reorder`}
+      {insight.kind === 'sales' && insight.trend === 'down' ? t`View strategies` : t`Plan reorder`}
       <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
     </Button>
   )

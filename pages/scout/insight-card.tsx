@@ -48,7 +48,7 @@ export function InsightCard({ insight, at }: { insight: Insight; at: string }) {
             </div>
             <div>
               <dt className="type-small text-ink-2">
-                {kind === 'demand' ? t`Expected a week` : t`Revenue, ${insight.days} days`}
+                {kind === 'demand' ? t`Expected per week` : t`Revenue (${insight.days} days)`}
               </dt>
               <dd className="type-section tabular-nums">
                 {kind === 'demand'

@@ -38,8 +38,8 @@ export function reasonOfInsight(insight: Insight): string {
       formatNumber(Math.round(insight.units.before)),
     ]
     return plural(insight.weeks, {
-      one: `About ${now} units are expected next week, after ${before} a week.`,
-      other: `About ${now} units a week are expected over the next # weeks, after ${before} a week.`,
+      one: `About ${now} units expected next week, compared with ${before} a week before.`,
+      other: `About ${now} units a week expected over the next # weeks, compared with ${before} a week before.`,
     })
   }
   if (insight.kind === 'product') return reasonOfProduct(insight)
@@ -47,10 +47,10 @@ export function reasonOfInsight(insight: Insight): string {
   const average = { now: revenue.now / orders.now, before: revenue.before / Math.max(1, orders.before) }
   if (orders.before > 0 && size(average) > size(orders)) {
     const [now, before] = [formatAmount(average.now, currency), formatAmount(average.before, currency)]
-    return t`The average order is ${now}, after ${before}.`
+    return t`The average order is ${now}, compared with ${before} before.`
   }
   const [now, before] = [formatNumber(orders.now), formatNumber(orders.before)]
-  return t`${now} orders in ${days} days, after ${before} in the ${days} days before.`
+  return t`${now} orders in ${days} days, compared with ${before} in the previous ${days} days.`
 }
 
 function reasonOfProduct(insight: Extract<Insight, { kind: 'product' }>): string {
@@ -58,10 +58,10 @@ function reasonOfProduct(insight: Extract<Insight, { kind: 'product' }>): string
   if (reason === 'sold_out') return t`It’s sold out.`
   if (reason === 'price') {
     const [now, before] = [formatAmount(price.now, currency), formatAmount(price.before, currency)]
-    return t`It sold at ${now} on average, after ${before}.`
+    return t`The average price was ${now}, compared with ${before} before.`
   }
   const [now, before] = [formatNumber(units.now), formatNumber(units.before)]
-  return t`${now} units sold in ${days} days, after ${before} in the ${days} days before.`
+  return t`${now} units sold in ${days} days, compared with ${before} in the previous ${days} days.`
 }
 
 function size({ now, before }: Comparison): number {
@@ -71,8 +71,8 @@ function size({ now, before }: Comparison): number {
 /** What stands behind the number, for those who look. */
 export function methodOfInsight(insight: Insight): string {
   if (insight.kind === 'demand')
-    return t`A forecast from your weekly sales. Of the methods tried on past weeks, the one that missed least counts.`
+    return t`A forecast from your weekly sales, using the method that was most accurate for past weeks.`
   return insight.kind === 'product'
-    ? t`Your own orders in two periods of whole days, today left out. Confidence is the probability that orders for it changed by more than chance.`
-    : t`Your own orders, compared with as many days before up to the same time of day, as in Global Markets. Confidence is the probability that the number of orders changed by more than chance.`
+    ? t`Based on your orders in two periods of full days, not including today. Confidence is the probability that the change isn't due to chance.`
+    : t`Your orders compared with the previous period, up to the same time of day, as in Global Markets. Confidence is the probability that the change isn't due to chance.`
 }

@@ -16,7 +16,7 @@ const showActs = () => show(<ScoutInsightActs title="Revenue from Asia is up 27%
 
 test('a finding is handed to Seller with what was found', async () => {
   const { router } = showActs()
-  await userEvent.click(await screen.findByRole('button', { name: 'Send it to Seller' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to Seller' }))
   expect(readHandoff('seller')).toEqual({
     fromAgent: 'scout',
     reason: 'Revenue from Asia is up 27%: 14 orders.',

@@ -42,7 +42,7 @@ export function ScoutInsightActs({ title, reason: why }: { title: string; reason
         {asking.isPending ? t`Asking...` : t`Ask Scout for sources`}
       </Button>
       <Button size="s" onClick={handToSeller}>
-        <Trans>Send it to Seller</Trans>
+        <Trans>Send to Seller</Trans>
         <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
       </Button>
     </div>

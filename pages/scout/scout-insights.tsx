@@ -16,9 +16,9 @@ import { InsightCard } from './insight-card.tsx'
 import { insightCategories, reasonOfInsight, titleOfInsight } from './insight-labels.ts'
 
 const steps = [
-  t`Connect your store and sync its orders`,
-  t`Read what changed, and why`,
-  t`Start the action on the card`,
+  t`Connect your store and sync your orders`,
+  t`See what changed and why`,
+  t`Take the action on the card`,
 ]
 
 /** What changed in the market, as of the last sync. */
@@ -40,13 +40,13 @@ export function ScoutInsights() {
   const act = (
     <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()} className="max-md:w-full">
       {!refresh.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-      {refresh.isPending ? t`Analysing...` : t`Refresh`}
+      {refresh.isPending ? t`Analyzing...` : t`Refresh`}
     </Button>
   )
 
   return (
     <>
-      <Card title={t`From a signal to a sale`}>
+      <Card title={t`From insight to sale`}>
         <ol className="flex flex-wrap gap-x-6 gap-y-2">
           {steps.map((step, index) => (
             <li key={step} className="flex items-center gap-2">
@@ -90,7 +90,7 @@ export function ScoutInsights() {
             action={act}
           >
             {at === null ? (
-              <Trans>Insights appear here after the first sync of your orders.</Trans>
+              <Trans>Insights appear here after your first order sync.</Trans>
             ) : (
               t`Nothing changed by 5% or more with enough confidence. Checked ${timeAgo(at)}.`
             )}
@@ -99,7 +99,7 @@ export function ScoutInsights() {
       )}
       {insights.length > 0 && shown.length === 0 && (
         <p className="text-ink-2">
-          <Trans>No insight matches. Clear the search or choose all categories.</Trans>
+          <Trans>No insights found. Clear the search or choose all categories.</Trans>
         </p>
       )}
       <ul className="grid gap-3 lg:grid-cols-2" aria-busy={refresh.isPending}>

@@ -59,7 +59,7 @@ export function useDeleteItem() {
     onError: (error) => {
       // Somebody was first: what was wanted is so.
       if (codeOf<typeof deleteItem>(error) === 'RESEARCH_NOT_FOUND') return
-      showFailure(t`Not deleted`, sentenceOf(error, t`The server didn't respond. Nothing was deleted.`))
+      showFailure(t`Couldn't delete`, sentenceOf(error, t`The server didn't respond. Nothing was deleted.`))
     },
     onSettled: () => refreshResearch(client),
   })
@@ -76,6 +76,6 @@ export function useExportLibrary() {
     },
     onSuccess: () => showToast({ title: t`Library downloaded` }),
     onError: (error) =>
-      showFailure(t`Library not downloaded`, sentenceOf(error, t`The file did not arrive. Try again.`)),
+      showFailure(t`Couldn't download the library`, sentenceOf(error, t`The download was incomplete. Try again.`)),
   })
 }

@@ -70,7 +70,7 @@ test('a summary in the words of a model leads to its sources', async () => {
   await user.click(await screen.findByRole('button', { name: 'Open linen throws' }))
   expect(await screen.findByText('Linen sells.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Source 1: A page' }).getAttribute('href')).toBe(source.url)
-  expect(screen.getByText('Written by gpt-5 from the pages below.')).toBeTruthy()
+  expect(screen.getByText('Written by gpt-5, based on the pages below.')).toBeTruthy()
 })
 
 test('the library goes on page by page, and a task shows its report', async () => {
@@ -97,7 +97,7 @@ test('words and kind narrow the library, and the export is of what is shown', as
     const query = Object.fromEntries(asked(listLibrary.path).at(-1)?.query ?? [])
     expect(query).toMatchObject({ search: 'kettle', kind: 'crawl' })
   })
-  expect(await screen.findByText(/Nothing in the library matches/)).toBeTruthy()
+  expect(await screen.findByText(/No items found/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'JSON' }))
   expect(await screen.findByText('Library downloaded')).toBeTruthy()
@@ -129,6 +129,6 @@ test('an item is deleted only after it was asked for', async () => {
 test('a library that cannot be read says so and can be read again', async () => {
   peer.on(listLibrary, () => refusal(500, 'BUG', 'Something went wrong.'))
   show(<ScoutLibrary />)
-  expect(await screen.findByText('The library could not be read')).toBeTruthy()
+  expect(await screen.findByText('Couldn\'t load the library')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -57,7 +57,7 @@ export function ScoutLibrary() {
           value={kind}
           onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? '')}
           options={[
-            { value: '', label: t`All kinds` },
+            { value: '', label: t`All types` },
             ...kinds.map((value) => ({ value, label: itemKinds[value].word })),
           ]}
           className="w-44 max-md:w-full"
@@ -80,7 +80,7 @@ export function ScoutLibrary() {
           ]}
         />
       </div>
-      {library.isError && <ReadProblem title={t`The library could not be read`} query={library} />}
+      {library.isError && <ReadProblem title={t`Couldn't load the library`} query={library} />}
       {library.isPending && <Skeleton className="h-40 w-full" />}
       {library.data && total > 0 && (
         <p role="status" className="type-small mb-1 text-ink-2">
@@ -89,12 +89,12 @@ export function ScoutLibrary() {
       )}
       {library.data && total === 0 && isNarrowed && (
         <p className="text-ink-2">
-          <Trans>Nothing in the library matches. Clear the search or choose all kinds.</Trans>
+          <Trans>No items found. Clear the search or choose all types.</Trans>
         </p>
       )}
       {library.data && total === 0 && !isNarrowed && (
         <Empty drawing={<EmptyIllustration />} title={t`The library is empty`}>
-          <Trans>What you or an agent search, read or research on the web is kept here.</Trans>
+          <Trans>Web searches, pages and research by you or your agents are saved here.</Trans>
         </Empty>
       )}
       <ul aria-busy={library.isPlaceholderData}>
@@ -130,7 +130,7 @@ function ScoutLibraryItem({ item }: { item: ResearchItem }) {
           <p className="type-strong break-words">{name}</p>
           <p className="type-small text-ink-2">
             {plural(sourceCount, { one: '# source', other: '# sources' })} ·{' '}
-            {askedBy === 'agent' ? t`asked by an agent` : t`asked by you`} · {timeAgo(fetchedAt)}
+            {askedBy === 'agent' ? t`requested by an agent` : t`requested by you`} · {timeAgo(fetchedAt)}
           </p>
           {kind === 'crawl' && query && <p className="type-small break-words text-ink-2">{query}</p>}
         </div>
@@ -175,7 +175,7 @@ function ScoutLibraryItem({ item }: { item: ResearchItem }) {
           }
         >
           <p className="break-words">
-            <Trans>“{name}” and its sources are removed for good. It cannot be undone.</Trans>
+            <Trans>“{name}” and its sources will be permanently deleted. This can't be undone.</Trans>
           </p>
         </Dialog>
       )}
@@ -189,7 +189,7 @@ const atFirst = 5
 function ScoutLibraryDetail({ itemId }: { itemId: string }) {
   const item = useItem(itemId)
   const [isWhole, setWhole] = useState(false)
-  if (item.isError) return <ReadProblem title={t`This could not be read`} query={item} />
+  if (item.isError) return <ReadProblem title={t`Couldn't load this item`} query={item} />
   if (!item.data) return <Skeleton className="h-40 w-full" />
   const { answer, report, sources, summary } = item.data
   const shown = isWhole ? sources : sources.slice(0, atFirst)
@@ -204,7 +204,7 @@ function ScoutLibraryDetail({ itemId }: { itemId: string }) {
       )}
       {sources.length === 0 && !report && (
         <p className="text-ink-2">
-          <Trans>No page was found.</Trans>
+          <Trans>No pages found.</Trans>
         </p>
       )}
       <ul>

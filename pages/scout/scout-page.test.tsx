@@ -85,7 +85,7 @@ test('what the last sync found is there when the page opens, with the figures of
   showInsights(region)
   show(<ScoutPage />)
   const card = within(await screen.findByRole('article', { name: 'Revenue from India is up 27%' }))
-  expect(card.getByText('42 orders in 30 days, after 33 in the 30 days before.')).toBeTruthy()
+  expect(card.getByText('42 orders in 30 days, compared with 33 in the previous 30 days.')).toBeTruthy()
   expect(card.getByText('$4,200')).toBeTruthy()
   expect(card.getByText('just now')).toBeTruthy()
   expect(await screen.findByText('Decision Trees Active: 2')).toBeTruthy()
@@ -107,8 +107,8 @@ test('each card has one action that it starts', async () => {
   const started = peer.asked.filter(({ method, path }) => method === 'POST' && path === startTask.path)
   expect(started.map(({ body }) => body)).toEqual([{ region: 'india' }])
   const ofProduct = within(screen.getByRole('article', { name: 'Blue mug sales are down 50%' }))
-  expect(ofProduct.getByText('20 units sold in 30 days, after 40 in the 30 days before.')).toBeTruthy()
-  await userEvent.click(ofProduct.getByRole('button', { name: /Work out a price/ }))
+  expect(ofProduct.getByText('20 units sold in 30 days, compared with 40 in the previous 30 days.')).toBeTruthy()
+  await userEvent.click(ofProduct.getByRole('button', { name: /Calculate price/ }))
   expect(await posted.promise).toMatchObject({ tool: 'price-optimizer', parameters: { product: 'MUG' } })
 })
 
@@ -117,10 +117,10 @@ test('a reason is the one that explains the change best', () => {
     reasonOfInsight({ ...(product as Extract<Insight, { kind: 'product' }>), ...change })
   expect(because({ reason: 'sold_out' })).toBe('It’s sold out.')
   expect(because({ reason: 'price', price: { now: 20, before: 24 } })).toBe(
-    'It sold at $20.00 on average, after $24.00.',
+    'The average price was $20.00, compared with $24.00 before.',
   )
   const dearer = { ...region, revenue: { now: 4200, before: 2000 }, orders: { now: 42, before: 40 } }
-  expect(reasonOfInsight(dearer)).toBe('The average order is $100.00, after $50.00.')
+  expect(reasonOfInsight(dearer)).toBe('The average order is $100.00, compared with $50.00 before.')
 })
 
 test('insights that cannot be read are a problem, not an empty page', async () => {

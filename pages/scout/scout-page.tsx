@@ -66,7 +66,7 @@ export function ScoutPage() {
       badges={
         activity && (
           <Badge tint="neutral">
-            <span title={t`Answers under way in which Scout has chosen what to do.`}>
+            <span title={t`Answers in progress where Scout has decided what to do.`}>
               {t`Decision Trees Active: ${formatNumber(activity.decisionTreesActive)}`}
             </span>
           </Badge>
@@ -107,8 +107,8 @@ export function ScoutPage() {
           {t`Monitoring paused ${timeAgo(pausedAt)}. Insights stay as they are until you resume.`}
         </p>
       )}
-      <Card title={t`Where to next`}>
-        <nav aria-label={t`Where to next`} className="flex flex-wrap gap-2">
+      <Card title={t`Next steps`}>
+        <nav aria-label={t`Next steps`} className="flex flex-wrap gap-2">
           {next.map(({ to, label }) => (
             <Link key={to} to={to} className={buttonStyle()}>
               {label}

@@ -77,7 +77,7 @@ test('the opportunities of a region are its growing countries and what its newes
   expect(await europe.findByText('Revenue from Norway is up 100%')).toBeTruthy()
   expect(europe.getByText('“Linen is asked for.” (a.example)')).toBeTruthy()
   expect(europe.queryByText(/Sweden|United States/)).toBeNull()
-  await user.click(europe.getByRole('button', { name: 'What was found: Europe' }))
+  await user.click(europe.getByRole('button', { name: 'Research results: Europe' }))
   expect(await europe.findByText('Your store had 4 orders from Europe.')).toBeTruthy()
 })
 

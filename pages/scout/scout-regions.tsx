@@ -40,7 +40,7 @@ export function ScoutRegions() {
           </p>
           {findings.isError && !findings.data && (
             <p role="alert" className="text-ink-2">
-              <Trans>What research found could not be read. The figures are complete.</Trans>
+              <Trans>Couldn't load the research results. The sales figures are complete.</Trans>
             </p>
           )}
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -120,7 +120,7 @@ function ScoutRegionCard({ region, figures, countries, growing, finding, isBusy,
         </h3>
         <p>
           {own.length === 0
-            ? t`No orders from here yet`
+            ? t`No orders from this region yet`
             : own
                 .slice(0, 3)
                 .map(({ country }) => countryName(country))
@@ -146,10 +146,10 @@ function ScoutRegionCard({ region, figures, countries, growing, finding, isBusy,
               size="s"
               variant="ghost"
               aria-expanded={isOpen}
-              aria-label={isOpen ? t`Close ${name}` : t`What was found: ${name}`}
+              aria-label={isOpen ? t`Close ${name}` : t`Research results: ${name}`}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? t`Close` : t`What was found`}
+              {isOpen ? t`Close` : t`Research results`}
             </Button>
           )}
         </div>
@@ -185,7 +185,7 @@ function Opportunities({ growing, finding }: Pick<Props, 'growing' | 'finding'>)
       )}
       {!finding && (
         <p className={opportunities.length > 0 ? 'type-small mt-1 text-ink-2' : 'text-ink-2'}>
-          <Trans>Not researched yet. Research shows whether there is a market for you.</Trans>
+          <Trans>Not researched yet. Research shows whether there's a market for your products.</Trans>
         </p>
       )}
       {finding && <p className="type-small mt-1 text-ink-2">{t`Researched ${timeAgo(finding.foundAt)}`}</p>}

@@ -29,10 +29,10 @@ export function ScoutSummary({ answer, summary, sources }: Props) {
       </p>
       <p className="type-small mt-1 text-ink-2">
         {summary.by === 'local'
-          ? t`Quoted from the pages.`
+          ? t`Quoted from web pages.`
           : summary.model
-            ? t`Written by ${summary.model} from the pages below.`
-            : t`Written by a language model from the pages below.`}
+            ? t`Written by ${summary.model}, based on the pages below.`
+            : t`Written by a language model, based on the pages below.`}
       </p>
     </div>
   )

@@ -50,12 +50,12 @@ export function ScoutTasks() {
           <RegionMenu onChoose={(region) => start.mutate(region)} />
         </div>
       </Card>
-      <Card title={t`Newest tasks`}>
-        {tasks.isError && !tasks.data && <ReadProblem title={t`The tasks could not be read`} query={tasks} />}
+      <Card title={t`Recent tasks`}>
+        {tasks.isError && !tasks.data && <ReadProblem title={t`Couldn't load the tasks`} query={tasks} />}
         {tasks.isPending && <Skeleton className="h-24 w-full" />}
         {tasks.data?.length === 0 && (
           <Empty drawing={<EmptyIllustration />} title={t`No research yet`}>
-            <Trans>Choose a region above. What is found stays in the library.</Trans>
+            <Trans>Choose a region above. Results are saved in the library.</Trans>
           </Empty>
         )}
         <ul>
@@ -84,7 +84,7 @@ function TaskRow({ task }: { task: ResearchTask }) {
             {regionNames[region]} · {timeAgo(startTime)}
             {isLive &&
               estimatedCompletion &&
-              ` · ${t`done at about ${clockTime(Date.parse(estimatedCompletion))}`}`}
+              ` · ${t`ready around ${clockTime(Date.parse(estimatedCompletion))}`}`}
           </p>
         </div>
         <Badge tint={tint}>{word}</Badge>

@@ -34,7 +34,7 @@ export function ScoutTools() {
         <Card title={t`Agent functions`}>
           <FunctionRunner Result={ScoutFunctionResult} />
         </Card>
-        <Card title={t`Last executions`}>
+        <Card title={t`Recent executions`}>
           <ExecutionList Output={ToolOutput} />
         </Card>
       </div>
@@ -62,9 +62,9 @@ function ScoutAnalytics() {
   const cells = [
     { label: t`Tasks completed`, value: metrics && formatNumber(metrics.tasksCompleted) },
     { label: t`Success rate`, value: metrics && rate(metrics.successRate) },
-    { label: t`Tools that answered`, value: metrics && rate(metrics.efficiency) },
+    { label: t`Successful tools`, value: metrics && rate(metrics.efficiency) },
     {
-      label: t`Mean time to answer`,
+      label: t`Average response time`,
       value: metrics && (seconds === null ? '–' : secondsText(seconds * 1_000)),
     },
   ]

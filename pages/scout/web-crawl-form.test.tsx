@@ -57,7 +57,7 @@ async function crawl() {
 test('a crawl that outlasts its request is followed to its pages', async () => {
   await crawl()
   expect(await screen.findByText('A page')).toBeTruthy()
-  expect(screen.getByText('1 page read. It is kept in the library.')).toBeTruthy()
+  expect(screen.getByText('1 page read and saved in the library.')).toBeTruthy()
   expect(peer.asked.some(({ path }) => path.endsWith(itemId))).toBe(true)
 })
 
@@ -78,8 +78,8 @@ test('a crawl under way is found again when the form opens, and can be stopped',
     return ok({ run })
   })
   show(<WebCrawlForm />)
-  await user.click(await screen.findByRole('button', { name: 'Stop the crawl' }))
-  expect(await screen.findByText('The crawl was stopped. Nothing was kept.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Stop crawl' }))
+  expect(await screen.findByText('Crawl stopped. Nothing was saved.')).toBeTruthy()
 })
 
 test('each web tool says in its own words that it failed, and why', async () => {

@@ -129,7 +129,7 @@ function WebCrawlFollow({ runId }: { runId: string }) {
     refetchInterval: ({ state }) => !state.data?.data.run.endedAt && poll,
   })
   const { status, output, error } = run.data ?? {}
-  if (run.isError && !run.data) return <ReadProblem title={t`The crawl could not be read`} query={run} />
+  if (run.isError && !run.data) return <ReadProblem title={t`Couldn't load the crawl`} query={run} />
   if (status === 'failed') {
     return (
       <Notice tone="error" role="alert" title={t`Crawl failed. Please try again.`}>
@@ -138,22 +138,22 @@ function WebCrawlFollow({ runId }: { runId: string }) {
     )
   }
   if (status === 'cancelled') {
-    return <Notice tone="neutral" role="status" title={t`The crawl was stopped. Nothing was kept.`} />
+    return <Notice tone="neutral" role="status" title={t`Crawl stopped. Nothing was saved.`} />
   }
   if (status === 'completed') return <Kept itemId={itemIdIn(output)} />
   return (
     <div className="flex flex-col gap-2">
-      <Meter label={t`The crawl is under way`} percent={null} />
+      <Meter label={t`Crawl in progress`} percent={null} />
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="min-w-0 flex-1 basis-48 text-ink-2">
-          <Trans>The crawl goes on. You can leave: its pages will be in the library.</Trans>
+          <Trans>The crawl is still running. You can leave this page; results are saved in the library.</Trans>
         </p>
         <Button
           size="s"
           isBusy={stop.isPending}
           onClick={() => stop.mutate(runId, { onSettled: () => void run.refetch() })}
         >
-          <Trans>Stop the crawl</Trans>
+          <Trans>Stop crawl</Trans>
         </Button>
       </div>
     </div>
@@ -162,7 +162,7 @@ function WebCrawlFollow({ runId }: { runId: string }) {
 
 function Kept({ itemId }: { itemId: string }) {
   const item = useItem(itemId)
-  if (item.isError) return <ReadProblem title={t`The pages could not be read`} query={item} />
+  if (item.isError) return <ReadProblem title={t`Couldn't load the pages`} query={item} />
   return item.data ? <WebCrawlPages pages={item.data.sources} /> : null
 }
 
@@ -180,10 +180,10 @@ function WebCrawlPages({ pages }: Props) {
     <div>
       <p className="type-small mb-2 flex flex-wrap gap-x-3 text-ink-2">
         {pages.length === 0
-          ? t`No page was read. Try another address or other instructions.`
+          ? t`No pages found. Try another URL or other instructions.`
           : plural(pages.length, {
-              one: '# page read. It is kept in the library.',
-              other: '# pages read. All are kept in the library.',
+              one: '# page read and saved in the library.',
+              other: '# pages read and saved in the library.',
             })}
         {pages.length > 0 && <LibraryLink />}
       </p>

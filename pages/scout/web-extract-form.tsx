@@ -44,13 +44,13 @@ export function WebExtractForm() {
         )}
       </Field>
       <Button type="submit" variant="ink" isBusy={extract.isPending} className="self-start">
-        {extract.isPending ? t`Syncing...` : t`Extract`}
+        {extract.isPending ? t`Extracting...` : t`Extract`}
       </Button>
       {extract.error && <WebProblem title={t`Extract failed. Please try again.`} error={extract.error} />}
       {page && (
         <div aria-live="polite">
           <p className="type-small mb-2 flex flex-wrap gap-x-3 text-ink-2">
-            <Trans>The page is kept in the library.</Trans>
+            <Trans>Page saved in the library.</Trans>
             <LibraryLink />
           </p>
           <ul>

@@ -18,7 +18,7 @@ export function WebProblem({ title, error }: { title: string; error: Error }) {
       action={
         codeOf<Reading>(error) === 'WEB_KEY_MISSING' && (
           <Link to="/onboarding/keys" className={buttonStyle({ size: 's' })}>
-            <Trans>Open keys</Trans>
+            <Trans>Open API keys</Trans>
           </Link>
         )
       }

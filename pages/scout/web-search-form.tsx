@@ -88,8 +88,8 @@ export function WebSearchForm() {
           </div>
           <p className="type-small mb-2 flex flex-wrap gap-x-3 text-ink-2">
             {plural(found.results.length, {
-              one: '# page found. It is kept in the library.',
-              other: '# pages found. All are kept in the library.',
+              one: '# page found and saved in the library.',
+              other: '# pages found and saved in the library.',
             })}
             <LibraryLink />
           </p>
@@ -100,7 +100,7 @@ export function WebSearchForm() {
           </ul>
           {found.results.length === 0 && (
             <p className="text-ink-2">
-              <Trans>Nothing was found. Try other words.</Trans>
+              <Trans>No results. Try other words.</Trans>
             </p>
           )}
         </div>

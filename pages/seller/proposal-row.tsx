@@ -29,8 +29,8 @@ const badges = {
 } as const
 
 const whyNotLabels = {
-  unsure: t`Not recommended: the confidence is below 50%.`,
-  risky: t`Not recommended: it may lose more than it is expected to gain.`,
+  unsure: t`Not recommended: confidence is below 50%.`,
+  risky: t`Not recommended: the possible loss is larger than the expected gain.`,
 }
 
 /** One proposed price: what it changes, how far it has come, and the way to ask for it. */
@@ -96,7 +96,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
         {gain !== null && gainLow !== null && gainHigh !== null && (
           <span className="tabular-nums">
             <Trans>
-              Expected profit {money(gain)} a week, between {money(gainLow)} and {money(gainHigh)}
+              Expected extra profit of {money(gain)} a week, between {money(gainLow)} and {money(gainHigh)}
             </Trans>
           </span>
         )}
@@ -106,7 +106,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
       {(isOpen || approval || isStopped) && (
         <div className="mt-3 flex flex-col gap-3">
           {isStopped && (
-            <Notice tone="neutral" role="status" title={t`Price not changed`}>
+            <Notice tone="neutral" role="status" title={t`Couldn't change the price`}>
               {stored.summary ?? t`The store still has the old price.`}
             </Notice>
           )}
@@ -135,9 +135,9 @@ function usePriceChange() {
     onSuccess: ({ status, message }) => {
       if (status === 'completed') showToast({ title: t`Price changed`, description: t`You can undo it.` })
       if (status === 'failed' || status === 'rejected')
-        showFailure(t`Price not changed`, message ?? t`The store still has the old price.`)
+        showFailure(t`Couldn't change the price`, message ?? t`The store still has the old price.`)
     },
-    onError: (error) => showFailure(t`Price not changed`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) => showFailure(t`Couldn't change the price`, sentenceOf(error, t`The server didn't respond.`)),
     onSettled: () => {
       refreshAgents(client)
       refreshToolRuns(client)

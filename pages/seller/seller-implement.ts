@@ -55,7 +55,7 @@ export function useStartStrategy() {
         return { success: true as const, data: { runs: [run, ...others] } }
       }),
     onError: (error) =>
-      showFailure(t`Strategy not started`, sentenceOf(error, t`The server didn't respond.`)),
+      showFailure(t`Couldn't start the strategy`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -65,10 +65,10 @@ function refreshChanges(client: QueryClient): void {
 }
 
 const reasons: Record<Exclude<OmittedItem['reason'], 'failed'>, string> = {
-  not_lower: t`A lower price would not bring more profit.`,
-  not_sure: t`The effect of the lower price is too uncertain.`,
-  already_asked: t`This price was asked for already.`,
-  nothing_found: t`The store's own words say nothing of what is missing.`,
+  not_lower: t`A lower price wouldn't increase profit.`,
+  not_sure: t`The effect of a lower price is too uncertain.`,
+  already_asked: t`This price change was already requested.`,
+  nothing_found: t`The title and description don't contain the missing details.`,
 }
 
 /** Why something is left as it is. */

@@ -19,11 +19,11 @@ import { SelectInput } from '#ui/select-input.tsx'
 
 type Category = 'revenue' | 'conversion' | 'aov' | 'cac' | 'orders' | 'units'
 const categories: readonly { value: Category | 'all'; label: string }[] = [
-  { value: 'all', label: t`All figures` },
+  { value: 'all', label: t`All metrics` },
   { value: 'revenue', label: t`Revenue` },
   { value: 'conversion', label: t`Conversion` },
   { value: 'aov', label: t`Average order` },
-  { value: 'cac', label: t`Cost of a new customer` },
+  { value: 'cac', label: t`Customer acquisition cost` },
   { value: 'orders', label: t`Orders` },
   { value: 'units', label: t`Units` },
 ]
@@ -31,7 +31,7 @@ const categories: readonly { value: Category | 'all'; label: string }[] = [
 /** What the store does not tell. */
 const unknown: readonly { category: Category; title: string }[] = [
   { category: 'conversion', title: t`Conversion` },
-  { category: 'cac', title: t`Cost of a new customer` },
+  { category: 'cac', title: t`Customer acquisition cost` },
 ]
 
 /** What was sold, against the days before. */
@@ -53,7 +53,7 @@ export function SellerMetrics() {
         return (
           <>
             <div className="flex flex-wrap items-center gap-2">
-              <SearchField label={t`Search figures`} value={search} onChange={setSearch} />
+              <SearchField label={t`Search metrics`} value={search} onChange={setSearch} />
               <SelectInput
                 aria-label={t`Category`}
                 value={category}
@@ -69,7 +69,7 @@ export function SellerMetrics() {
             </div>
             {shown.length === 0 && !hasUnknown && (
               <p className="text-ink-2">
-                <Trans>No figure matches. Clear the search or choose all figures.</Trans>
+                <Trans>No metrics found. Clear the search or choose all metrics.</Trans>
               </p>
             )}
             {shown.length > 0 && (
@@ -84,7 +84,7 @@ export function SellerMetrics() {
             {hasUnknown && (
               <p className="type-small flex flex-wrap items-center gap-x-2 text-ink-2">
                 <Trans>
-                  Conversion and cost of a new customer: Shopify does not share visits or ad spend.
+                  Conversion and customer acquisition cost: Shopify doesn't share visits or ad spend.
                 </Trans>
                 {analytics && (
                   <a

@@ -39,30 +39,30 @@ export function SellerOptimization() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          <Trans>Prices learned from weekly sales. Applying one asks you first.</Trans>
+          <Trans>Price suggestions from your weekly sales. Nothing changes until you approve it.</Trans>
         </p>
         <Button variant="ink" isBusy={ask.isPending} onClick={() => setPicking(true)}>
           {!ask.isPending && <Plus aria-hidden className="size-4" strokeWidth={1.75} />}
-          {ask.isPending ? t`Working it out...` : t`New Optimization`}
+          {ask.isPending ? t`Calculating...` : t`New Optimization`}
         </Button>
       </div>
       {answers.isError && !kept && (
-        <ReadProblem title={t`The optimizations could not be read`} query={answers} />
+        <ReadProblem title={t`Couldn't load the price suggestions`} query={answers} />
       )}
       {kept?.length === 0 && !ask.isPending && (
         <Card>
           <Empty
             drawing={<EmptyIllustration />}
-            title={t`No price worked out yet`}
+            title={t`No price suggestions yet`}
             action={
               bestIds.length > 0 && (
                 <Button onClick={() => optimize(bestIds)}>
-                  <Trans>Work out best sellers</Trans>
+                  <Trans>Calculate prices for best sellers</Trans>
                 </Button>
               )
             }
           >
-            <Trans>Pick a product to see the price with the most profit.</Trans>
+            <Trans>Pick a product to see its most profitable price.</Trans>
           </Empty>
         </Card>
       )}
@@ -78,7 +78,7 @@ export function SellerOptimization() {
                 <ProposalRow title={title} proposal={proposal} />
               ) : (
                 <Notice tone="neutral" title={title}>
-                  {one.answer.summary} {t`Worked out ${timeAgo(one.at)}.`}
+                  {one.answer.summary} {t`Calculated ${timeAgo(one.at)}.`}
                 </Notice>
               )}
             </li>

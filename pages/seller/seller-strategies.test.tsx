@@ -88,7 +88,7 @@ test('what changes nothing is no strategy and is not listed as one', async () =>
   stored = [{ ...stock, output: makeStock({ ...stockPlan, shouldOrder: false }, slow) }]
   peer.on(listProducts, () => ok({ stats: { ready: 5, enabledReady: 5 } }))
   show(<SellerStrategies />)
-  expect(await screen.findByText(/Worked out just now/)).toBeTruthy()
+  expect(await screen.findByText(/Calculated just now/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Implement Strategy/ })).toBeNull()
   expect(screen.queryByRole('heading')).toBeNull()
 })
@@ -156,7 +156,7 @@ test('lower prices are shown before they are asked for, and implementing is a ru
   expect(asked).toEqual([{ strategy: 'clearance', products: [{ productId: 'VASE', title: 'Tall vase' }] }])
   approvals = [question]
   runs = [{ ...live, status: 'completed', progress: null, endedAt: at, end }]
-  expect(await card.findByText('1 change waits for your approval', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await card.findByText('1 change is waiting for your approval', {}, { timeout: 5_000 })).toBeTruthy()
   expect(card.queryByRole('button', { name: /Implement Strategy/ })).toBeNull()
 })
 
@@ -199,7 +199,7 @@ test('the listings that were read say how many changes ask, and fixing starts a 
   const card = await cardOf('Fix listings')
   expect(await card.findByText('Beginner: 1 approval')).toBeTruthy()
   await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Fix listings' }))
-  expect(await card.findByText(/Listings: The store's own words say nothing/)).toBeTruthy()
+  expect(await card.findByText(/Listings: The title and description don't contain/)).toBeTruthy()
   const asked = peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(asked).toEqual([{ strategy: 'listings', products: [] }])
 })

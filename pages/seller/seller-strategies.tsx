@@ -59,12 +59,12 @@ export function SellerStrategies() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
           {kept
-            ? t`Worked out ${timeAgo(kept.at)} from 90 days of orders.`
-            : t`Worked out from 90 days of orders.`}
+            ? t`Calculated ${timeAgo(kept.at)} from 90 days of orders.`
+            : t`Based on 90 days of orders.`}
         </p>
         <Button variant={kept ? 'outline' : 'ink'} isBusy={ask.isPending} onClick={analyse}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          {ask.isPending ? t`Working it out...` : t`Work out strategies`}
+          {ask.isPending ? t`Calculating...` : t`Find strategies`}
         </Button>
       </div>
       {found.isError && kept === undefined && (
@@ -72,7 +72,7 @@ export function SellerStrategies() {
       )}
       {(found.isPending || (ask.isPending && !kept)) && <Skeleton className="h-40 w-full" />}
       {kept && kept.answer.outcome !== 'answer' && (
-        <Notice tone="neutral" title={t`Too little to tell`}>
+        <Notice tone="neutral" title={t`Not enough data`}>
           {kept.answer.summary}
         </Notice>
       )}
@@ -93,7 +93,7 @@ export function SellerStrategies() {
 
 function marketOf(figures: Parameters<typeof bestMarket>[0]): Fact {
   const best = bestMarket(figures)
-  if (!best) return { missing: t`Sync orders with an address.` }
+  if (!best) return { missing: t`Sync orders with shipping addresses to see this.` }
   const name = nameOfCountry(best.country, locale)
   return { value: t`${name}, ${formatPercent(best.share * 100)} of the store's revenue` }
 }
@@ -107,11 +107,11 @@ function FixListingsStrategy({ targetMarket }: Props) {
   return (
     <StrategyCard
       name={t`Fix listings`}
-      description={t`Your own titles and descriptions already say what these listings are missing.`}
+      description={t`Your titles and descriptions already contain the details these listings are missing.`}
       products={fixes.length}
       targetMarket={targetMarket}
       expectedROI={{ missing: t`We'll measure it a few weeks after the change.` }}
-      timeframe={{ value: t`In the feed as soon as you approve` }}
+      timeframe={{ value: t`In the feed once you approve` }}
       approvals={fixes.length}
       isOwn={({ tool, agent }) => tool === 'enrich-product' && agent === 'seller'}
       order={{ strategy: 'listings', products: [] }}
@@ -144,7 +144,7 @@ function EnableStrategy({ targetMarket, products }: Props & { products: number }
       aside={<span className="type-small text-ink-2 tabular-nums">{formatCount(products, 'product')}</span>}
     >
       <p className="text-ink-2">
-        <Trans>They have everything ChatGPT needs and are switched off.</Trans>
+        <Trans>They have everything ChatGPT needs but aren't enabled.</Trans>
       </p>
       <dl className="my-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3">
         <dt className="text-ink-2">
@@ -226,7 +226,7 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
 
 function returnOf(rows: readonly StockRow[]): Fact {
   const found = restockReturn(rows)
-  if (!found) return { missing: t`Enter "Cost per item" in Shopify and sync.` }
+  if (!found) return { missing: t`No lower price would increase profit, based on your sales.` }
   const share = formatPercent(found.value * 100)
   return found.known < rows.length
     ? { value: t`${share} return (for the ${formatNumber(found.known)} products with a known cost)` }

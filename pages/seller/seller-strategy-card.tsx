@@ -76,7 +76,7 @@ export function StrategyCard(props: Props) {
       t`Difficulty`,
       difficulty
         ? { value: t`${difficulties[difficulty]}: ${asks}` }
-        : { value: t`Nothing is left to approve` },
+        : { value: t`Nothing left to approve` },
     ],
   ]
   return (
@@ -141,7 +141,7 @@ function RunState({ run: { progress, endedAt, problem } }: { run: StrategyRun })
   if (problem !== null) {
     return (
       <div className="mt-3">
-        <Notice tone="warning" title={t`The strategy was not carried out`}>
+        <Notice tone="warning" title={t`Couldn't complete the strategy`}>
           {problem}
         </Notice>
       </div>
@@ -169,9 +169,9 @@ const wholes: Record<StrategyRun['strategy'], string> = {
 function Outcome({ run, ended: { asked, done, left }, isWaiting }: OutcomeProps) {
   const title =
     asked > 0 && isWaiting
-      ? plural(asked, { one: '# change waits for your approval', other: '# changes wait for your approval' })
+      ? plural(asked, { one: '# change is waiting for your approval', other: '# changes are waiting for your approval' })
       : done + asked > 0
-        ? plural(done + asked, { one: '# change was started', other: '# changes were started' })
+        ? plural(done + asked, { one: '# change started', other: '# changes started' })
         : t`Nothing was changed`
   return (
     <div className="mt-3">
@@ -180,7 +180,7 @@ function Outcome({ run, ended: { asked, done, left }, isWaiting }: OutcomeProps)
         {left.length > 0 && (
           <>
             <p>
-              <Trans>Left as they are: {formatNumber(left.length)}</Trans>
+              <Trans>Not changed: {formatNumber(left.length)}</Trans>
             </p>
             <ul>
               {left.map((one) => {

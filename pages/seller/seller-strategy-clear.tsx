@@ -31,15 +31,15 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
   return (
     <StrategyCard
       name={t`Clear slow movers`}
-      description={t`Stock that would last over six months. A lower price brings more profit.`}
+      description={t`More than six months of stock. A lower price would increase profit.`}
       products={toAsk.length}
       targetMarket={targetMarket}
       expectedROI={gainOf(lower)}
       timeframe={
         covers.length === 0
-          ? { missing: t`Nothing of them was sold in 90 days.` }
+          ? { missing: t`None sold in the last 90 days.` }
           : {
-              value: t`At today's pace they last up to ${formatCount(Math.round(Math.max(...covers)), 'day')}`,
+              value: t`At the current rate, they last up to ${formatCount(Math.round(Math.max(...covers)), 'day')}`,
             }
       }
       approvals={toAsk.length}
@@ -53,7 +53,7 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
       }}
       act={
         <Link to="/seller" search={{ tab: 'optimization' }} className={buttonStyle()}>
-          <Trans>Work out a price</Trans>
+          <Trans>Calculate price</Trans>
         </Link>
       }
     >

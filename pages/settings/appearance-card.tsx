@@ -15,8 +15,8 @@ import {
   useTheme,
 } from '#ui/theme.ts'
 
-const themeNames: Record<Theme, string> = { system: t`As the system`, light: t`Light`, dark: t`Dark` }
-const contrastNames: Record<Contrast, string> = { system: t`As the system`, normal: t`Normal`, more: t`More` }
+const themeNames: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` }
+const contrastNames: Record<Contrast, string> = { system: t`System`, normal: t`Normal`, more: t`More` }
 
 /** How the console looks and speaks on this device. */
 export function AppearanceCard() {
@@ -26,8 +26,7 @@ export function AppearanceCard() {
     <Card title={t`Language and appearance`}>
       <p className="text-ink-2">
         <Trans>
-          Kept on this device, and changed at once. Agent answers and explanations of product checks are in
-          English.
+          Changes apply right away, on this device only. Agent answers and product check explanations are in English.
         </Trans>
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-3">

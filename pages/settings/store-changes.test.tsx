@@ -43,7 +43,7 @@ test('a change in the store shows both values and who made it, and is taken back
   expect(screen.getByText(/agent:seller/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo: Price of Copper kettle' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
-  expect(screen.getAllByText('Taken back').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Undone').length).toBeGreaterThan(0)
   expect(peer.asked.some(({ path }) => path.endsWith(`${change.id}/undo`))).toBe(true)
 })
 
@@ -58,5 +58,5 @@ test('what somebody changed since says so and stays', async () => {
 test('without a change the list says what will stand there', async () => {
   changes = []
   show(<StoreChanges />)
-  expect(await screen.findByText('Nothing was changed in your store yet')).toBeTruthy()
+  expect(await screen.findByText('No changes in your store yet')).toBeTruthy()
 })

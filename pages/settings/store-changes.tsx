@@ -39,7 +39,7 @@ export function StoreChanges() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          <Trans>What you and your agents wrote in your Shopify store through this console.</Trans>
+          <Trans>Changes you and your agents made in your Shopify store through Vitrine.</Trans>
         </p>
         <Button isBusy={download.isBusy} onClick={download.start} className="max-md:w-full">
           {!download.isBusy && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
@@ -47,7 +47,7 @@ export function StoreChanges() {
         </Button>
       </div>
       {list.isPending && <Skeleton className="h-72 w-full" />}
-      {list.isError && !list.data && <ReadProblem title={t`The changes could not be read`} query={list} />}
+      {list.isError && !list.data && <ReadProblem title={t`Couldn't load the changes`} query={list} />}
       {list.data && list.data.length > 0 && (
         <ul aria-label={t`Changes in the store`} className="overflow-clip rounded-card border border-line">
           {list.data.map((change) => (
@@ -56,9 +56,9 @@ export function StoreChanges() {
         </ul>
       )}
       {list.data?.length === 0 && (
-        <Empty drawing={<EmptyIllustration />} title={t`Nothing was changed in your store yet`}>
+        <Empty drawing={<EmptyIllustration />} title={t`No changes in your store yet`}>
           <Trans>
-            A price, title or stock that an agent changes after your yes stands here, to be taken back.
+            When an agent changes a price, title or stock with your approval, it appears here and you can undo it.
           </Trans>
         </Empty>
       )}
@@ -92,7 +92,7 @@ function StoreChangeRow({ change }: { change: StoreChange }) {
   const { id, actor, productId, productTitle, field, before, after, at, problem, canUndo } = change
   const undo = useMutation({
     mutationFn: () => call(undoChange, { params: { changeId: id } }),
-    onSuccess: () => showToast({ title: t`Taken back`, description: t`${fields[field]} of ${productTitle}` }),
+    onSuccess: () => showToast({ title: t`Undone`, description: t`${fields[field]} of ${productTitle}` }),
     onError: (error) =>
       showFailure(
         t`Couldn't undo`,
@@ -136,8 +136,8 @@ function StoreChangeRow({ change }: { change: StoreChange }) {
 }
 
 function State({ change: { status, undoneAt, undoOf } }: { change: StoreChange }) {
-  if (status === 'pending') return <Badge tint="busy">{t`Being written`}</Badge>
-  if (status === 'failed') return <Badge tint="incomplete">{t`Not written`}</Badge>
-  if (undoneAt) return <Badge tint="neutral">{t`Taken back`}</Badge>
-  return undoOf ? <Badge tint="neutral">{t`Takes back another`}</Badge> : null
+  if (status === 'pending') return <Badge tint="busy">{t`In progress`}</Badge>
+  if (status === 'failed') return <Badge tint="incomplete">{t`Failed`}</Badge>
+  if (undoneAt) return <Badge tint="neutral">{t`Undone`}</Badge>
+  return undoOf ? <Badge tint="neutral">{t`Undo of an earlier change`}</Badge> : null
 }

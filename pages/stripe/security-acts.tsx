@@ -26,7 +26,7 @@ export function SecurityActs({ alert }: { alert: SecurityAlert }) {
           size="s"
           variant="ghost"
           isBusy={change.isPending}
-          aria-label={isEnded ? t`Open again: ${orderName}` : t`Stop investigating: ${orderName}`}
+          aria-label={isEnded ? t`Reopen: ${orderName}` : t`Stop investigating: ${orderName}`}
           onClick={() => change.mutate({ alert, status: 'new' })}
         >
           {isEnded ? t`Reopen` : t`Stop investigating`}

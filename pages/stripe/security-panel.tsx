@@ -138,7 +138,7 @@ function Reasons({ verdict: { reasons, score, base } }: { verdict: FraudVerdict 
       </table>
       {base === null && (
         <p className="type-small mt-1 text-ink-2">
-          <Trans>Check again to see the points of each reason.</Trans>
+          <Trans>Run the check again to see the points for each reason.</Trans>
         </p>
       )}
     </section>
@@ -167,7 +167,7 @@ function History({ order }: { order: OrderHistory }) {
   ].filter(Boolean)
   const steps = [
     ...(customer?.firstOrderAt
-      ? [{ at: customer.firstOrderAt, text: t`First order of this customer`, amount: '' }]
+      ? [{ at: customer.firstOrderAt, text: t`This customer's first order`, amount: '' }]
       : []),
     { at: placedAt, text: t`Order placed`, amount: formatAmount(order.total, currency) },
     ...movements.map((one) => ({
@@ -194,9 +194,9 @@ function History({ order }: { order: OrderHistory }) {
         <p className="mt-1 text-ink-2">{places.join(', ')}</p>
         <p className="mt-1 text-ink-2">
           {customer === null
-            ? t`A guest. Nothing is known of earlier orders.`
+            ? t`Guest checkout. No earlier orders known.`
             : customer.earlierOrders === 0
-              ? t`The first order of this customer.`
+              ? t`This customer's first order.`
               : plural(customer.earlierOrders, {
                   one: `# earlier order, ${formatAmount(customer.earlierRevenue, currency)} in all.`,
                   other: `# earlier orders, ${formatAmount(customer.earlierRevenue, currency)} in all.`,

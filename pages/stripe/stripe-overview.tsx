@@ -71,7 +71,7 @@ export function StripeOverview() {
   return (
     <>
       {payments.isError && !payments.data && (
-        <ReadProblem title={t`The payments could not be read`} query={payments} />
+        <ReadProblem title={t`Couldn't load the payments`} query={payments} />
       )}
       {sales.isPending ? figures : <SalesBody sales={sales}>{() => figures}</SalesBody>}
       <ul className="grid gap-3 md:grid-cols-3">
@@ -110,7 +110,7 @@ export function StripeOverview() {
         <Tile
           icon={ShieldAlert}
           title={t`Fraud Check`}
-          text={t`Scores the payments of the last 30 days.`}
+          text={t`Scores payments from the last 30 days.`}
           act={
             <Button size="s" isBusy={ask.isPending} onClick={checkFraud}>
               {ask.isPending ? t`Checking...` : t`Check now`}
@@ -119,10 +119,9 @@ export function StripeOverview() {
         />
       </ul>
       {isExplained && (
-        <Notice tone="neutral" role="status" title={t`Payments are taken by your store`}>
+        <Notice tone="neutral" role="status" title={t`Your store processes the payments`}>
           <Trans>
-            A shopper pays in Shopify's checkout, also when the order began in ChatGPT. Vitrine never sees a
-            card and cannot charge one: it reads what was paid.
+            Shoppers pay in Shopify's checkout, even when the order starts in ChatGPT. Vitrine never sees or charges cards. It only reads which payments were made.
           </Trans>
         </Notice>
       )}
@@ -135,14 +134,14 @@ function spanOf({ from, to, currency, fees }: PaymentFigures): string {
   return [
     t`${shortDay(from)} to ${shortDay(to)}, in ${currency}.`,
     fees === null
-      ? t`The store does not tell what its payments cost.`
-      : t`The payments cost ${formatAmount(fees, currency)} in fees.`,
+      ? t`Your store doesn't share its payment fees.`
+      : t`Payment fees: ${formatAmount(fees, currency)}.`,
   ].join(' ')
 }
 
 function cellsOf(figures: PaymentFigures | null | undefined) {
   if (figures === undefined) {
-    return [t`Payments taken`, t`Refunded`, t`Declined`, t`Disputes`].map((label) => ({
+    return [t`Payments received`, t`Refunded`, t`Declined`, t`Disputes`].map((label) => ({
       label,
       value: undefined,
     }))
@@ -150,7 +149,7 @@ function cellsOf(figures: PaymentFigures | null | undefined) {
   const money = (amount: string) => (figures ? formatAmount(amount, figures.currency) : '–')
   return [
     {
-      label: t`Payments taken`,
+      label: t`Payments received`,
       value: figures ? money(figures.taken) : '–',
       aside:
         figures &&

@@ -32,40 +32,40 @@ export const securityStatusLabels: Record<SecurityStatus, string> = {
 }
 
 const actions = {
-  block: t`Should be blocked`,
-  review: t`Should be reviewed`,
-  allow: t`May be allowed`,
+  block: t`Block recommended`,
+  review: t`Review recommended`,
+  allow: t`OK to allow`,
 }
 /** Shopify's DisputeStatus. */
 const disputeStatuses: Record<string, string> = {
   NEEDS_RESPONSE: t`Respond to the bank in Shopify.`,
   UNDER_REVIEW: t`The bank is reviewing your response.`,
-  WON: t`You won it.`,
-  LOST: t`You lost it.`,
-  ACCEPTED: t`You accepted it.`,
-  CHARGE_REFUNDED: t`The money went back to the shopper.`,
-  PREVENTED: t`It was settled before it began.`,
+  WON: t`You won the dispute.`,
+  LOST: t`You lost the dispute.`,
+  ACCEPTED: t`You accepted the dispute.`,
+  CHARGE_REFUNDED: t`The payment was refunded.`,
+  PREVENTED: t`It was resolved before a chargeback.`,
 }
 
 /** What is the matter with the order, in one or two sentences. */
 export function securityText({ verdict, dispute, isOfLastCheck }: SecurityAlert): string {
   if (verdict) {
     const says = t`${actions[verdict.action]}: score ${formatNumber(verdict.score)} of 100.`
-    return isOfLastCheck ? says : t`${says} The last check no longer lists it.`
+    return isOfLastCheck ? says : t`${says} The last check no longer flags it.`
   }
   if (!dispute) return ''
   const state = disputeStatuses[dispute.status] ?? t`See its status in Shopify.`
   return dispute.kind === 'inquiry'
-    ? t`The customer has asked the bank about this payment. ${state}`
+    ? t`The customer has asked their bank about this payment. ${state}`
     : t`The customer has disputed this payment. ${state}`
 }
 
 /** Who said it and when; null while nobody has. */
 export function securityMark({ marked, status, isSettled, verdict }: SecurityAlert): string | null {
-  if (isSettled) return verdict ? t`settled: the order was cancelled` : t`settled: the dispute is decided`
+  if (isSettled) return verdict ? t`resolved: the order was cancelled` : t`resolved: the dispute was decided`
   if (!marked) return null
   const when = timeAgo(marked.at)
-  const by = marked.by ?? t`somebody who has left`
+  const by = marked.by ?? t`a former team member`
   return status === 'resolved' ? t`resolved by ${by}, ${when}` : t`investigated by ${by}, ${when}`
 }
 

@@ -137,7 +137,7 @@ test('reasons of an earlier check are shown without points that do not add up', 
   await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'View Details: #1001' }))
   const reasons = within((await panel()).getByRole('region', { name: 'Reasons' }))
   expect(reasons.getByText('The store rates the risk as high.')).toBeTruthy()
-  expect(reasons.getByText('Check again to see the points of each reason.')).toBeTruthy()
+  expect(reasons.getByText('Run the check again to see the points for each reason.')).toBeTruthy()
   expect(reasons.queryByText('+80')).toBeNull()
 })
 
@@ -170,7 +170,7 @@ test('a dispute is never resolved by hand, and a decided one has no deadline', a
   }
   show(<StripeSecurity />)
   const open = await rowOf('#1002')
-  expect(open.getByText(/investigated by somebody who has left/)).toBeTruthy()
+  expect(open.getByText(/investigated by a former team member/)).toBeTruthy()
   await userEvent.click(open.getByRole('button', { name: 'View Details: #1002' }))
   const opened = await panel()
   expect(
@@ -179,7 +179,7 @@ test('a dispute is never resolved by hand, and a decided one has no deadline', a
   expect(opened.getByText(/resolved automatically/)).toBeTruthy()
   expect(opened.queryByRole('button', { name: /^Resolve/ })).toBeNull()
   const decided = await rowOf('#1003')
-  expect(decided.getByText(/settled: the dispute is decided/)).toBeTruthy()
+  expect(decided.getByText(/resolved: the dispute was decided/)).toBeTruthy()
   expect(decided.queryByText('Dec 3')).toBeNull()
   expect(decided.queryByRole('button', { name: /Investigate/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Resolved/ }))
@@ -214,7 +214,7 @@ test('a search finds by order, type and reason, and what is only suspicious and 
   await rowOf('#1001')
   await userEvent.clear(search)
   await userEvent.type(search, 'nothing like it')
-  expect(screen.getByText(/No alert matches/)).toBeTruthy()
+  expect(screen.getByText(/No alerts found/)).toBeTruthy()
 })
 
 test('nothing was checked yet: the check is run, and its alerts appear', async () => {
@@ -233,7 +233,7 @@ test('nothing was checked yet: the check is run, and its alerts appear', async (
   })
   show(<StripeSecurity />)
   expect(await screen.findByText('Not checked yet')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Check 30 days' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check last 30 days' }))
   await rowOf('#1001')
   expect(screen.getByText(/Checked for fraud just now/)).toBeTruthy()
 })

@@ -38,7 +38,7 @@ export function StripeSecurity() {
       onClick={() => ask.mutate([fraudQuestion], { onSettled: () => refreshSecurity(client) })}
     >
       {!ask.isPending && <ShieldAlert aria-hidden className="size-4" strokeWidth={1.75} />}
-      {ask.isPending ? t`Checking...` : t`Check 30 days`}
+      {ask.isPending ? t`Checking...` : t`Check last 30 days`}
     </Button>
   )
   const [choice, setChoice] = useState<SecurityStatus | 'all'>('all')
@@ -73,7 +73,7 @@ export function StripeSecurity() {
         </div>
       )}
       {check && check.outcome !== 'answer' && (
-        <Notice tone="neutral" title={t`Too little to tell`}>
+        <Notice tone="neutral" title={t`Not enough data`}>
           {check.summary}
         </Notice>
       )}
@@ -85,12 +85,12 @@ export function StripeSecurity() {
         <Card>
           <Empty
             drawing={<ReadyIllustration />}
-            title={check ? t`Nothing looks like fraud` : t`Not checked yet`}
+            title={check ? t`No fraud found` : t`Not checked yet`}
             action={check ? undefined : run}
           >
             {check
-              ? t`No payment of the last 30 days deserves a second look, and none is disputed.`
-              : t`Stripe scores each payment and says why. It blocks nothing by itself.`}
+              ? t`No suspicious or disputed payments in the last 30 days.`
+              : t`Stripe scores each payment and explains why. It doesn't block payments automatically.`}
           </Empty>
         </Card>
       )}
@@ -114,7 +114,7 @@ export function StripeSecurity() {
       )}
       {alerts.length > 0 && shown.length === 0 && (
         <p className="text-ink-2">
-          <Trans>No alert matches. Clear the search or choose another status.</Trans>
+          <Trans>No alerts found. Clear the search or choose another status.</Trans>
         </p>
       )}
       {listed.length > 0 && (

@@ -64,23 +64,22 @@ export function StripeTransactions() {
       </div>
       <p className="type-small text-ink-2">
         <Trans>
-          Search by the number of an order, of a customer or of a payment, or by an amount. Names of customers
-          stay in your store: they are not kept here.
+          Search by order, customer ID, payment ID or amount. We don't store customer names.
         </Trans>
       </p>
       <Card>
         {list.isError && list.payments.length === 0 && (
-          <ReadProblem title={t`The payments could not be read`} query={list} />
+          <ReadProblem title={t`Couldn't load the payments`} query={list} />
         )}
         {list.isPending && <Skeleton className="h-60 w-full" />}
         {list.total === 0 && (
           <Empty
             drawing={<EmptyIllustration />}
-            title={Object.keys(filter).length > 0 ? t`No payment matches` : t`No payments yet`}
+            title={Object.keys(filter).length > 0 ? t`No payments found` : t`No payments yet`}
           >
             {Object.keys(filter).length > 0
               ? t`Clear the search or choose another status.`
-              : t`They come with the orders of your store.`}
+              : t`Payments appear here after an order sync.`}
           </Empty>
         )}
         <ul aria-busy={list.isFetching}>
@@ -151,7 +150,7 @@ function PaymentRow({ payment, admin, onSearch }: PaymentRowProps) {
           {customerNumber && (
             <button
               type="button"
-              title={t`Show the payments of this customer`}
+              title={t`Show this customer's payments`}
               onClick={() => onSearch(customerNumber)}
               className="min-h-6 rounded-control underline-offset-2 hover:underline"
             >
@@ -177,7 +176,7 @@ function NewPayment() {
         href={`https://${store.domain}/admin/draft_orders/new`}
         target="_blank"
         rel="noreferrer noopener"
-        title={t`Opens a draft order in Shopify, where the payment is taken.`}
+        title={t`Opens a draft order in Shopify, where you take the payment.`}
         className={buttonStyle({ variant: 'ink' })}
       >
         <Plus aria-hidden className="size-4" strokeWidth={1.75} />
@@ -194,7 +193,7 @@ function NewPayment() {
       </Button>
       {isExplained && (
         <Dialog
-          title={t`A store of your own is missing`}
+          title={t`Connect your own store`}
           onClose={() => setExplained(false)}
           actions={
             <>
@@ -208,8 +207,8 @@ function NewPayment() {
           }
         >
           {store?.isDemo
-            ? t`Payments are taken in a draft order of Shopify. The demo store has no admin pages, so there is none to open. Connect your own store first.`
-            : t`Payments are taken in a draft order of Shopify. Connect your store first.`}
+            ? t`To take a payment, you create a draft order in Shopify. The demo store has no Shopify admin, so connect your own store first.`
+            : t`To take a payment, you create a draft order in Shopify. Connect your store first.`}
         </Dialog>
       )}
     </>

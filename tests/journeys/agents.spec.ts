@@ -53,8 +53,8 @@ test('a price changes in the store only after a yes to exactly that change, and 
 
   await page.goto('/settings/audit?of=store')
   await page.getByRole('button', { name: /^Undo: Price of/ }).click()
-  await expect(page.getByText('Takes back another')).toBeVisible()
-  await expect(page.getByText('Taken back', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Undo of an earlier change')).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true }).last()).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -74,7 +74,7 @@ test('what was approved in the chat is undone from the answer in two clicks', as
   await undo.getByRole('button', { name: 'Restore' }).click()
   await expect(undo).toContainText('Undone just now')
   await page.goto('/settings/audit?of=store')
-  await expect(page.getByText('Taken back', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true }).last()).toBeVisible()
   expect(complaints).toEqual([])
 })
 

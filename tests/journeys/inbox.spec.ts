@@ -79,7 +79,7 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
     await expect(page.getByText('Nothing needs you right now.')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Nothing needs you' })).toBeVisible()
     await page.goto('/ops?tab=alerts')
-    await expect(page.getByText('Nothing went wrong')).toBeVisible()
+    await expect(page.getByText('No alerts')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Workspace' }).getByText('Needs you')).toHaveCount(0)
   })
   expect(complaints).toEqual([])
