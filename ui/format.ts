@@ -10,7 +10,7 @@ const nouns = {
   day: (value: number) => plural(value, { one: '# day', other: '# days' }),
   error: (value: number) => plural(value, { one: '# error', other: '# errors' }),
   order: (value: number) => plural(value, { one: '# order', other: '# orders' }),
-  piece: (value: number) => plural(value, { one: '# piece', other: '# pieces' }),
+  piece: (value: number) => plural(value, { one: '# unit', other: '# units' }),
   product: (value: number) => plural(value, { one: '# product', other: '# products' }),
   row: (value: number) => plural(value, { one: '# row', other: '# rows' }),
 }

@@ -16,13 +16,13 @@ export function Growth({ value, days }: Props) {
   return (
     <span
       className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums"
-      title={plural(days, { one: 'Against the # day before', other: 'Against the # days before' })}
+      title={plural(days, { one: 'Compared with the previous day', other: 'Compared with the previous # days' })}
     >
       <Icon aria-hidden className="size-3 flex-none" strokeWidth={2} />
       {formatPercentChange(change)}
       <span className="sr-only">
         {' '}
-        {plural(days, { one: 'against the # day before', other: 'against the # days before' })}
+        {plural(days, { one: 'compared with the previous day', other: 'compared with the previous # days' })}
       </span>
     </span>
   )

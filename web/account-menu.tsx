@@ -118,7 +118,7 @@ function useAccountItems() {
       onSelect: () => setTheme(value),
     })),
     {
-      label: t`More contrast`,
+      label: t`Higher contrast`,
       icon: <ContrastIcon aria-hidden />,
       isChosen: contrast === 'more',
       onSelect: () => setContrast(contrast === 'more' ? 'normal' : 'more'),

@@ -18,7 +18,7 @@ export function BellPanel({ trigger }: { trigger: ReactElement }) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          aria-label={t`Needs you`}
+          aria-label={t`Needs your attention`}
           // A dialog or a menu of an item stands outside, and belongs to it.
           onInteractOutside={(event) => {
             const target = event.target instanceof Element ? event.target : null

@@ -20,7 +20,7 @@ export function FindButton({ face }: { face: 'full' | 'rail' }) {
     >
       <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
       <span className={`flex-1 text-start ${wordsFrom}`}>
-        <Trans>Find or do…</Trans>
+        <Trans>Search or run a command…</Trans>
       </span>
       <span className={face === 'rail' ? 'max-xl:hidden' : ''}>
         <Kbd>{`${modKey}K`}</Kbd>

@@ -91,7 +91,7 @@ export function usePaletteActs(): Act[] {
       onAct: () => setTheme(isDark ? 'light' : 'dark'),
     },
     {
-      label: contrast === 'more' ? t`Normal contrast` : t`More contrast`,
+      label: contrast === 'more' ? t`Normal contrast` : t`Higher contrast`,
       words: t`theme accessibility`,
       icon: ContrastIcon,
       onAct: () => setContrast(contrast === 'more' ? 'normal' : 'more'),

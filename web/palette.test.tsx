@@ -71,7 +71,7 @@ const acts: [name: RegExp, does: (router: Awaited<ReturnType<typeof choose>>) =>
       ),
   ],
   [/^Dark theme/, async () => expect(document.documentElement.dataset['theme']).toBe('dark')],
-  [/^More contrast/, async () => expect(document.documentElement.dataset['contrast']).toBe('more')],
+  [/^Higher contrast/, async () => expect(document.documentElement.dataset['contrast']).toBe('more')],
   [/^Deutsch/, async () => expect(localStorage.getItem('language')).toBe('de')],
   [/^العربية/, async () => expect(localStorage.getItem('language')).toBe('ar')],
   [/^Help/, () => screen.findByText('help')],

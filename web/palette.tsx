@@ -33,24 +33,24 @@ export function Palette({ user }: { user: User }) {
 
   return (
     <OverlayFrame
-      label={t`Find or do`}
+      label={t`Search or run a command`}
       onClose={closeOverlay}
       className="rises mx-auto mt-[12vh] mb-auto w-[min(560px,calc(100vw-24px))] rounded-dialog border border-line-2 bg-float shadow-e3 max-md:mt-3"
     >
-      <Command label={t`Find or do`} loop filter={rank}>
+      <Command label={t`Search or run a command`} loop filter={rank}>
         <div className="flex items-center gap-2.5 border-b border-line px-4">
           <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
           <Command.Input
             ref={input}
             value={search}
             onValueChange={setSearch}
-            placeholder={t`Find a page or product, or do something`}
+            placeholder={t`Search for a page, product or command`}
             className="type-field h-12 w-full min-w-0 bg-transparent outline-none"
           />
         </div>
         <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto p-1.5">
           <Command.Empty className="px-3 py-8 text-center text-ink-2">
-            {found.isSearching ? t`Looking for products…` : t`Nothing found. Try a page, a title or a SKU.`}
+            {found.isSearching ? t`Searching products…` : t`No results. Try a page, a title or a SKU.`}
           </Command.Empty>
           {isEmpty && recent.length > 0 && (
             <Group heading={t`Recent`}>
@@ -67,7 +67,7 @@ export function Palette({ user }: { user: User }) {
               ))}
             </Group>
           )}
-          <Group heading={t`Do`}>
+          <Group heading={t`Commands`}>
             {acts.map(({ label, words, icon, onAct }) => (
               <PaletteItem
                 key={label}
@@ -118,7 +118,7 @@ export function Palette({ user }: { user: User }) {
         </Command.List>
         {found.isError && (
           <p role="status" className="type-small border-t border-line px-4 py-2 text-ink-2">
-            <Trans>Products could not be searched. Pages and actions still work.</Trans>
+            <Trans>Couldn't search products. Pages and commands still work.</Trans>
           </p>
         )}
       </Command>

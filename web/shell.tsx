@@ -195,7 +195,7 @@ function WaitingLink() {
     >
       <Inbox aria-hidden className="size-4 flex-none text-ink-2" strokeWidth={1.75} />
       <span className="flex-1 max-xl:sr-only">
-        <Trans>Needs you</Trans>
+        <Trans>Needs your attention</Trans>
       </span>
       <span className="type-micro grid h-[18px] min-w-[18px] place-items-center rounded-round bg-ink px-1 text-on-ink tabular-nums max-xl:sr-only">
         {waiting}

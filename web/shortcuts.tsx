@@ -9,14 +9,14 @@ import { Switch } from '#ui/switch.tsx'
 import { allNavItems } from './nav-items.ts'
 
 const everywhere = [
-  [`${modKey}K`, t`Find or do`],
-  ['?', t`These shortcuts`],
-  ['F8', t`The newest message`],
-  ['Esc', t`Close what is open`],
+  [`${modKey}K`, t`Search or run a command`],
+  ['?', t`Show shortcuts`],
+  ['F8', t`Go to latest notification`],
+  ['Esc', t`Close panel or dialog`],
 ] as const
 
 const products = [
-  ['J K', t`Next, previous`],
+  ['J K', t`Next or previous product`],
   ['↵', t`Open`],
   ['X', t`Select`],
   ['E', t`Enable or disable`],

@@ -177,5 +177,5 @@ function leadOf({ total, ready }: Stats, open: number): string {
   const catalogue = t`${formatNumber(ready)} of ${formatNumber(total)} products are ready for shoppers.`
   return open === 0
     ? catalogue
-    : t`${plural(open, { one: '# thing needs you.', other: '# things need you.' })} ${catalogue}`
+    : t`${plural(open, { one: '# item needs your attention.', other: '# items need your attention.' })} ${catalogue}`
 }

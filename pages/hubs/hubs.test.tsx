@@ -108,7 +108,7 @@ test('what is merely not set up is no warning, and leads to where its key is sav
 test('a hub with nothing to do says so once, and how its runs ended', async () => {
   show(<OperationsHub />)
   expect(await screen.findByText('1 ended, none failed')).toBeTruthy()
-  expect(screen.getByText('Nothing needs you right now.')).toBeTruthy()
+  expect(screen.getByText('Nothing needs your attention right now.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Running now' })).toBeNull()
 })
 

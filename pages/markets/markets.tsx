@@ -86,8 +86,8 @@ export function Markets({ days }: { days: PeriodChoice }) {
               {(revenue !== null || orders !== null) && (
                 <p className="type-small text-ink-2">
                   {plural(Number(days), {
-                    one: 'Changes compare with the # day before.',
-                    other: 'Changes compare with the # days before.',
+                    one: 'Changes compared with the previous day.',
+                    other: 'Changes compared with the previous # days.',
                   })}
                 </p>
               )}

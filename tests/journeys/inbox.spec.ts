@@ -50,7 +50,7 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
       .getByRole('button', { name: /needs? you$/ })
       .click()
     await expect(
-      page.getByRole('dialog', { name: 'Needs you' }).getByRole('heading', { name: title }),
+      page.getByRole('dialog', { name: 'Needs your attention' }).getByRole('heading', { name: title }),
     ).toBeVisible()
     await page.keyboard.press('Escape')
   })
@@ -69,18 +69,18 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
         .click()
       await expect(rows).toHaveCount(left - 1)
     }
-    await expect(page.getByText('Nothing needs you right now.')).toBeVisible()
+    await expect(page.getByText('Nothing needs your attention right now.')).toBeVisible()
   })
 
   await test.step('every other place says so, too, and a sync changes nothing', async () => {
     await page.getByRole('button', { name: 'Sync Products' }).click()
     await expect(page.getByText('Products Synced').first()).toBeVisible()
     await page.goto('/operations-hub')
-    await expect(page.getByText('Nothing needs you right now.')).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Nothing needs you' })).toBeVisible()
+    await expect(page.getByText('Nothing needs your attention right now.')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Nothing needs your attention' })).toBeVisible()
     await page.goto('/ops?tab=alerts')
     await expect(page.getByText('No alerts')).toBeVisible()
-    await expect(page.getByRole('complementary', { name: 'Workspace' }).getByText('Needs you')).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Workspace' }).getByText('Needs your attention')).toHaveCount(0)
   })
   expect(complaints).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { waitForOrders } from './chat.ts'
 import { expectAccessible, openFeed, password, registerByForm, watchConsole } from './merchant.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')

@@ -24,21 +24,17 @@ export function ChannelFacts() {
         <Part id="channel" title={t`What an AI shopping channel is`}>
           <p>
             <Trans>
-              A place where an assistant answers a question with products. It reads their facts from feeds
-              that merchants, or the platforms they sell on, hand over: name, description, price, stock,
-              picture.
+              An assistant that answers questions with products. It gets their details (name, description, price, stock, image) from feeds sent by merchants or the platforms they sell on.
             </Trans>
           </p>
           <p>
             <Trans>
-              The assistant chooses what fits the question. A row that keeps every rule is eligible; it is not
-              a promise to be shown.
+              The assistant chooses what fits the question. A product that meets every rule is eligible, but isn’t guaranteed to be shown.
             </Trans>
           </p>
           <p>
             <Trans>
-              The shopper is sent to your own checkout. Buying inside the chat needs OpenAI’s approval and an
-              integration that OpenAI switches on for the feed.
+              Shoppers are sent to your own checkout. Buying inside the chat requires OpenAI’s approval and an integration that OpenAI enables for your feed.
             </Trans>
           </p>
         </Part>
@@ -46,7 +42,7 @@ export function ChannelFacts() {
           <ul className="grid list-disc gap-2.5 ps-4 marker:text-ink-3">
             <li>
               <Trans>
-                Merchants whom OpenAI has approved for a feed of their own. They apply at{' '}
+                Merchants OpenAI has approved for a direct feed. Apply at{' '}
                 <a href="https://chatgpt.com/merchants" className={link}>
                   chatgpt.com/merchants
                 </a>
@@ -55,17 +51,15 @@ export function ChannelFacts() {
             </li>
             <li>
               <Trans>
-                Shopify stores may be listed without one: eligible products enter Shopify Catalog by
-                themselves. Before you send a feed of your own, see that nothing is listed twice.
+                Shopify stores may be listed without a feed: eligible products are added to Shopify Catalog automatically. Before you send your own feed, make sure no product is listed twice.
               </Trans>
             </li>
             <li>
-              <Trans>A standard upload is for the United States; other markets follow by agreement.</Trans>
+              <Trans>Standard uploads are for the United States; other markets are available by agreement.</Trans>
             </li>
             <li>
               <Trans>
-                Legal, safe goods for everybody. Not alcohol, nicotine, gambling, weapons, adult content,
-                prescription medicine or unlicensed financial products.
+                Legal, safe products for all ages. No alcohol, nicotine, gambling, weapons, adult content, prescription medicine or unlicensed financial products.
               </Trans>
             </li>
           </ul>
@@ -83,21 +77,19 @@ export function ChannelFacts() {
               .
             </li>
             <li>
-              <Trans>A sample of about 100 rows first; OpenAI then looks through the first whole feed.</Trans>
+              <Trans>A sample of about 100 rows first. OpenAI then reviews your first full feed.</Trans>
             </li>
             <li>
               <Trans>
-                A file as parquet, jsonl.gz, csv.gz or tsv.gz, sent by SFTP to the place OpenAI assigns, under
-                a name that stays.
+                A parquet, jsonl.gz, csv.gz or tsv.gz file, uploaded by SFTP to the location OpenAI assigns, always under the same name.
               </Trans>
             </li>
             <li>
-              <Trans>The whole feed at least once a day; changes in between through OpenAI’s API.</Trans>
+              <Trans>The full feed at least once a day; changes in between through OpenAI’s API.</Trans>
             </li>
             <li>
               <Trans>
-                To take a product down, set <code className="type-code text-ink">is_eligible_search</code> to
-                false. One that is only left out goes within 14 days.
+                To remove a product, set <code className="type-code text-ink">is_eligible_search</code> to false. Products you only leave out disappear within 14 days.
               </Trans>
             </li>
           </ol>
@@ -105,7 +97,7 @@ export function ChannelFacts() {
       </div>
       <p className="type-small mt-8 text-ink-3">
         <Trans>
-          As OpenAI published it in October 2026:{' '}
+          As published by OpenAI in October 2026:{' '}
           <a href="https://developers.openai.com/commerce/specs/file-upload/products" className={link}>
             products
           </a>{' '}

@@ -9,12 +9,11 @@ export function Closing() {
     >
       <span aria-hidden className="edge-top absolute inset-x-0 top-0" />
       <h2 id="begin" className="type-display-s">
-        <Trans>Put the first product on display today</Trans>
+        <Trans>Get your first product into ChatGPT today</Trans>
       </h2>
       <p className="mt-2 max-w-[620px] text-[16px]/[24px] text-ink-2">
         <Trans>
-          Connect your store, or look around with the demo store first. Nothing in your shop changes until you
-          say so.
+          Connect your store, or explore the demo store first. Nothing changes in your store until you approve it.
         </Trans>
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-2.5">

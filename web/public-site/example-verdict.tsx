@@ -5,15 +5,15 @@ import { CircleCheck, CircleX } from 'lucide-react'
 const fields = [
   { name: 'title', value: 'Speckled mug', todo: null },
   { name: 'availability', value: 'in_stock', todo: null },
-  { name: 'price', value: '$24', todo: t`Write the amount and the currency: 24.00 USD` },
-  { name: 'brand', value: '', todo: t`Add the brand as it stands on the product` },
+  { name: 'price', value: '$24', todo: t`Enter the amount and currency: 24.00 USD` },
+  { name: 'brand', value: '', todo: t`Add the brand as shown on the product` },
 ]
 
 /** One row of a feed with its verdict, as the check below gives it. */
 export function ExampleVerdict() {
   return (
     <figure
-      aria-label={t`Example: a row of a feed and what is wrong with it`}
+      aria-label={t`Example: a feed row and its errors`}
       className="self-center overflow-clip rounded-card border border-line-2 bg-pane shadow-e2 max-lg:hidden"
     >
       <figcaption className="flex items-center gap-3 border-b border-line p-4">
@@ -23,7 +23,7 @@ export function ExampleVerdict() {
         <span>
           <span className="type-strong block">Speckled mug</span>
           <span className="type-small text-ink-2">
-            <Trans>Two fields keep it dark</Trans>
+            <Trans>2 fields keep it out of search</Trans>
           </span>
         </span>
       </figcaption>

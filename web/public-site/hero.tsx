@@ -7,7 +7,7 @@ import { Vitrine } from './vitrine.tsx'
 
 const badges = [
   { icon: Plug, text: t`Connect in under 5 minutes` },
-  { icon: Hand, text: t`Nothing changes without your yes` },
+  { icon: Hand, text: t`Nothing changes until you approve it` },
   { icon: ShoppingBag, text: t`Your own checkout` },
 ]
 
@@ -20,8 +20,7 @@ export function Hero() {
         </h1>
         <p className="mt-7 max-w-[520px] text-[18px]/[28px] text-ink-2 max-md:mt-5 max-md:text-[16px]/[24px]">
           <Trans>
-            Put every product where AI shoppers look. Vitrine connects your Shopify store, finds what each
-            product lacks, and puts it on display when you say so.
+            Put your products where AI shoppers look. Vitrine connects to your Shopify store, finds what’s missing from each product, and adds it to ChatGPT when you approve.
           </Trans>
         </p>
         <div className="mt-6">

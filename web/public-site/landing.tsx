@@ -29,18 +29,18 @@ const features = [
   {
     icon: ShoppingBag,
     title: t`Instant Checkout`,
-    text: t`Shoppers buy inside the chat where OpenAI has approved it for your store. Everywhere else they land on your own checkout, with the product in front of them.`,
+    text: t`Shoppers buy in the chat where OpenAI has approved it for your store. Everywhere else, they go straight to the product in your own checkout.`,
     note: 'checkout',
   },
   {
     icon: ListChecks,
     title: t`AI Optimization`,
-    text: t`Each product is judged field by field against the published rules of the feed. You see what is missing, what it does to the score, and what to write instead.`,
+    text: t`We check each product, field by field, against the published feed rules. You see what’s missing, how it affects the score, and what to enter.`,
   },
   {
     icon: Hand,
     title: t`You Stay In Control`,
-    text: t`Nothing goes on display without your yes. What you add stays yours and survives every sync. Switch a product off, and the next feed says so.`,
+    text: t`No product goes live without your approval. The details you add are kept through every sync. Disable a product and it leaves the feed with your next export.`,
   },
 ] as const
 
@@ -53,7 +53,7 @@ function Features() {
       </h2>
       <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
         <Trans>
-          Some of them ask what to buy. A product answers when its facts are complete, true and in the feed.
+          Some of them ask what to buy. To be the answer, your product needs complete, accurate details in the feed.
         </Trans>
       </p>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
@@ -124,10 +124,10 @@ function Pricing() {
 }
 
 const steps = [
-  { title: t`Connect the store`, text: t`Under 5 minutes, or begin with the demo store` },
-  { title: t`Agents optimise`, text: t`They find what each product lacks; you say yes or no` },
+  { title: t`Connect your store`, text: t`In under 5 minutes, or start with the demo store` },
+  { title: t`Agents optimise`, text: t`They find what’s missing from each product, and you approve` },
   { title: t`Go live`, text: t`Products appear within 24–48 hours`, note: 'appear' },
-  { title: t`Scale`, text: t`Thousands of products, judged again at every sync` },
+  { title: t`Scale`, text: t`Thousands of products, checked again with every sync` },
 ] as const
 
 function Steps() {
@@ -174,17 +174,17 @@ function NoteList() {
 }
 
 const rows = [
-  { what: t`Every row judged by the published rules`, vitrine: t`Each field, with what to do`, basic: null },
-  { what: t`Identifiers`, vitrine: t`GTIN check digits computed`, basic: t`Passed on as typed` },
+  { what: t`Every row checked against the published rules`, vitrine: t`Every field, with how to fix it`, basic: null },
+  { what: t`Identifiers`, vitrine: t`GTIN check digits verified`, basic: t`Sent as entered` },
   {
-    what: t`What you add to a product`,
-    vitrine: t`Kept through every sync`,
+    what: t`Details you add to a product`,
+    vitrine: t`Kept with every sync`,
     basic: t`Lost with the next import`,
   },
-  { what: t`Going on display`, vitrine: t`Product by product, with undo`, basic: t`All or nothing` },
-  { what: t`Goods the channel prohibits`, vitrine: t`Pointed out`, basic: null },
-  { what: t`Rules across variants`, vitrine: t`Groups, options and ids compared`, basic: null },
-  { what: t`Trying it`, vitrine: t`Demo store and free feed check`, basic: t`After sign-up` },
+  { what: t`Enabling products`, vitrine: t`One by one, with undo`, basic: t`All or nothing` },
+  { what: t`Prohibited products`, vitrine: t`Flagged`, basic: null },
+  { what: t`Rules across variants`, vitrine: t`Groups, options and IDs compared`, basic: null },
+  { what: t`Try before you sign up`, vitrine: t`Demo store and free feed check`, basic: t`Only after sign-up` },
 ]
 
 /** Against platforms that copy a catalogue into a file and leave it there. */
@@ -192,11 +192,11 @@ function Comparison() {
   return (
     <section aria-labelledby="compare">
       <h2 id="compare" className="type-display scroll-mt-8 max-md:text-[32px]/[36px]">
-        <Trans>Beside a basic platform</Trans>
+        <Trans>Why not a basic feed app?</Trans>
       </h2>
       <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
         <Trans>
-          A basic platform copies the catalogue into a file. What was missing before is missing after.
+          They export what you have. We find and fix what’s missing.
         </Trans>
       </p>
       <table className="mt-8 w-full border-collapse overflow-clip rounded-card border border-line-2 bg-pane text-start text-[14px]/[20px]">
@@ -235,7 +235,7 @@ function Comparison() {
                     <span className="md:hidden">
                       <Trans>Basic platforms:</Trans>{' '}
                     </span>
-                    {basic ?? t`Not done`}
+                    {basic ?? t`Not available`}
                   </span>
                 </span>
               </td>

@@ -16,8 +16,7 @@ export function Merchants() {
           </h1>
           <p className="mt-5 max-w-[680px] text-[18px]/[28px] text-ink-2 max-md:text-[16px]/[24px]">
             <Trans>
-              Shoppers describe what they want, and the assistant answers with products. Whether yours can be
-              among them depends on a feed: what it holds, and whether each row keeps the rules.
+              Shoppers describe what they want, and the assistant answers with products. To appear, your products need a complete, valid feed.
             </Trans>
           </p>
           <a href="#check" className={`${buttonStyle({ variant: 'ink', size: 'l' })} mt-6`}>
@@ -34,8 +33,7 @@ export function Merchants() {
           </h2>
           <p className="mt-3 max-w-[680px] text-[16px]/[24px] text-ink-2">
             <Trans>
-              Each row gets the verdict that our console works with, by the published rules. No account is
-              needed.
+              Each row gets the same check we use in Vitrine, based on the published rules. No account needed.
             </Trans>
           </p>
           <div className="mt-7 rounded-card border border-line-2 bg-pane p-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:p-4">

@@ -21,7 +21,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         href="#content"
         className={`${buttonStyle({ variant: 'ink' })} absolute top-3 start-3 z-20 not-focus:sr-only`}
       >
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <header className="mx-auto flex max-w-[1440px] items-center gap-3 px-16 py-4 max-lg:px-8 max-md:px-4">
         <a href="/" aria-label={t`Vitrine home`} className="me-auto flex rounded-control">
@@ -53,7 +53,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-[1440px] flex-wrap gap-x-10 gap-y-4 px-16 py-8 text-ink-2 max-lg:px-8 max-md:px-4">
           <p className="type-small basis-72 grow text-ink-3">
             <Trans>
-              © 2026 Vitrine. Independent of OpenAI and Shopify; ChatGPT and Shopify are their owners’ marks.
+              © 2026 Vitrine. Not affiliated with OpenAI or Shopify. ChatGPT and Shopify are trademarks of their respective owners.
             </Trans>
           </p>
           <nav aria-label={t`More`} className="flex flex-wrap gap-x-6 gap-y-2">

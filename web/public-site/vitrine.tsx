@@ -20,7 +20,7 @@ const facts = [
 export function Vitrine() {
   return (
     <figure
-      aria-label={t`Example: a shopper asks, and the products on display answer`}
+      aria-label={t`Example: a shopper asks, and your products are the answer`}
       className="relative min-w-0 pt-9 max-md:pt-6"
     >
       <p className="absolute top-0 -start-10 z-10 flex max-w-[94%] items-center gap-2.5 rounded-dialog rounded-es-none bg-ink px-3 py-3 pe-4 text-[15px]/[20px] text-on-ink max-xl:start-0 max-md:text-[14px]/[18px]">

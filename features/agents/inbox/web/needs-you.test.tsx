@@ -128,7 +128,7 @@ test('what the server refuses is back in the list, with the reason', async () =>
 test('an empty list says what will be here, and a failed read can be tried again', async () => {
   items = []
   show(<NeedsYou />)
-  expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy()
+  expect(await screen.findByText('Nothing needs your attention right now.')).toBeTruthy()
 })
 
 test('all ready products are enabled after a question, and are as before by the undo', async () => {

@@ -29,7 +29,7 @@ export function NeedsYou({ hasLead = false, limit = 6, className = '' }: Props) 
   const keys = useListKeys()
   return (
     <Card
-      title={t`Needs you`}
+      title={t`Needs your attention`}
       aside={
         items.length > 0 && (
           <span className="type-small text-ink-2 tabular-nums">{formatNumber(items.length)}</span>
@@ -38,14 +38,14 @@ export function NeedsYou({ hasLead = false, limit = 6, className = '' }: Props) 
       hasEdge={hasLead && items.length > 0}
       className={className}
     >
-      {inbox.isError && !inbox.data && <ReadProblem title={t`Couldn't load what needs you`} query={inbox} />}
+      {inbox.isError && !inbox.data && <ReadProblem title={t`Couldn't load open items`} query={inbox} />}
       {inbox.isPending && <Skeleton className="h-40 w-full" />}
       {inbox.data && items.length === 0 && (
         <p className="flex items-center gap-3">
           <CircleCheck aria-hidden className="size-4 flex-none text-glass" />
           <span className="text-ink-2">
             <Trans>
-              <strong className="type-strong text-ink">Nothing needs you right now.</strong> Disputes, low stock, approvals and failed syncs will appear here.
+              <strong className="type-strong text-ink">Nothing needs your attention right now.</strong> Disputes, low stock, approvals and failed syncs will appear here.
             </Trans>
           </span>
         </p>

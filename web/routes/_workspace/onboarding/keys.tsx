@@ -11,7 +11,7 @@ function KeysStep() {
   return (
     <SetupFrame
       title={t`Configure API Keys`}
-      lead={t`Step 2 of 3. The agents think with one key and search the web with the other. Both are encrypted and never shown again in full. The product feed works without them.`}
+      lead={t`Step 2 of 3. Agents use one key for language-model answers and the other to search the web. Keys are encrypted and never shown in full again. The product feed works without them.`}
     >
       <KeysForm
         actions={

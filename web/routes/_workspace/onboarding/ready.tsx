@@ -10,7 +10,7 @@ function ReadyStep() {
   return (
     <SetupFrame
       title={t`Deployment Readiness`}
-      lead={t`Step 3 of 3. What is in place, and what is worth adding.`}
+      lead={t`Step 3 of 3. See what's set up and what to add.`}
     >
       <ReadyShelf />
       <ReadinessReport />

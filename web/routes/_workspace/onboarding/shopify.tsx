@@ -35,11 +35,11 @@ function ConnectStep() {
   return (
     <SetupFrame
       title={t`Connect Shopify Store`}
-      lead={t`Step 1 of 3. Products are read; nothing in your store is changed.`}
+      lead={t`Step 1 of 3. We only read your products. Nothing in your store changes.`}
     >
       {isReturning ? (
         <Notice tone="neutral" role="status" title={t`Connecting...`}>
-          <Trans>Shopify has let you through. One moment.</Trans>
+          <Trans>Shopify approved the connection. One moment.</Trans>
         </Notice>
       ) : (
         <ConnectStore onConnected={goOn} />

@@ -32,11 +32,11 @@ function Audit() {
   return (
     <>
       <PageHeader title={t`Audit log`}>
-        <Trans>Everything that was changed in this workspace, and by whom.</Trans>
+        <Trans>All changes in this workspace and who made them.</Trans>
       </PageHeader>
       <div className="flex">
         <Segments
-          label={t`What to list`}
+          label={t`Filter by type`}
           options={parts}
           value={of}
           onChange={(value) =>

@@ -37,10 +37,10 @@ function FeedTargets() {
   return (
     <>
       <PageHeader title={t`Feed`}>
-        <Trans>What the feed is exported as, and where it can go.</Trans>
+        <Trans>How to export the feed and where to send it.</Trans>
       </PageHeader>
       {figures.isError ? (
-        <ReadProblem title={t`The figures of the feed could not be read`} query={figures} />
+        <ReadProblem title={t`Couldn't load the feed figures`} query={figures} />
       ) : (
         <FiguresStrip
           cells={[
@@ -68,7 +68,7 @@ function FeedTargets() {
           <Target
             title={t`ChatGPT product feed, as a file`}
             action={exported !== 0 && downloadOf('jsonl.gz')}
-            text={t`Compressed JSONL, one product a line, in OpenAI’s flat format of October 2026. OpenAI takes it from approved merchants over SFTP: upload it under one stable name, and overwrite that at least once a day.`}
+            text={t`Compressed JSONL, one product per line, in OpenAI’s flat format from October 2026. OpenAI accepts it from approved merchants by SFTP. Upload it under the same name at least once a day, replacing the old file.`}
           >
             <a
               href="https://chatgpt.com/merchants"
@@ -82,16 +82,16 @@ function FeedTargets() {
           <Target
             title={t`Your own tools`}
             action={exported !== 0 && downloadOf('json')}
-            text={t`JSON, one document with the same rows and their count. OpenAI does not take this form.`}
+            text={t`JSON, one document with the same rows and a count. OpenAI doesn’t accept this format.`}
           />
           <Target
-            title={t`Push to OpenAI by SFTP`}
+            title={t`Upload to OpenAI by SFTP`}
             action={
               <Badge tint="neutral">
                 <Trans>Not available yet</Trans>
               </Badge>
             }
-            text={t`Vitrine does not upload the feed by itself. It reaches ChatGPT only when you, or your own job, upload the file.`}
+            text={t`Vitrine doesn’t upload the feed for you. It reaches ChatGPT when you upload the file yourself or with your own scheduled job.`}
           />
         </ul>
       </Card>

@@ -11,8 +11,7 @@ function Keys() {
     <>
       <PageHeader title={t`API keys`}>
         <Trans>
-          The agents think with one key and search the web with the other. Both are encrypted and never shown
-          again in full. The product feed works without them.
+          Agents use one key for language-model answers and the other to search the web. Keys are encrypted and never shown in full again. The product feed works without them.
         </Trans>
       </PageHeader>
       <div className="max-w-[var(--w-read)]">

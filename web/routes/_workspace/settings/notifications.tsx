@@ -13,7 +13,7 @@ function Notifications() {
   return (
     <>
       <PageHeader title={t`Notifications`}>
-        <Trans>What the bell and the dashboard tell you about.</Trans>
+        <Trans>Choose what you're notified about in Vitrine.</Trans>
       </PageHeader>
       <div className="max-w-[var(--w-read)]">
         <NotificationsCard onSaved={() => refreshInbox(client)} />

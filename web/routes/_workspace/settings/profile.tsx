@@ -13,7 +13,7 @@ function Profile() {
   return (
     <>
       <PageHeader title={t`Profile`}>
-        <Trans>Who is signed in.</Trans>
+        <Trans>Your name, language and appearance.</Trans>
       </PageHeader>
       {user && <ProfileCard user={user} />}
       <AppearanceCard />

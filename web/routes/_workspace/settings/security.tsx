@@ -11,7 +11,7 @@ function Security() {
   return (
     <>
       <PageHeader title={t`Security`}>
-        <Trans>Your password, and where you are signed in.</Trans>
+        <Trans>Your password and active sessions.</Trans>
       </PageHeader>
       <div className="flex max-w-[var(--w-read)] flex-col gap-4">
         <PasswordForm />

@@ -32,12 +32,12 @@ function StoreSettings() {
         actions={
           isConnected && (
             <Link to="/workspace/shopify" className={buttonStyle()}>
-              <Trans>Renew or disconnect</Trans>
+              <Trans>Reconnect or disconnect</Trans>
             </Link>
           )
         }
       >
-        <Trans>The store your products come from, and the seller facts on every row of the feed.</Trans>
+        <Trans>The store your products come from, and the seller details included with every product.</Trans>
       </PageHeader>
       {store.isPending && <Skeleton className="h-16 w-full" />}
       {store.isError && <ReadProblem title={t`Couldn't load the store`} query={store} />}
@@ -52,7 +52,7 @@ function StoreSettings() {
               </Link>
             }
           >
-            <Trans>Seller facts come from the store. Connect one to see and change them.</Trans>
+            <Trans>Seller details come from your store. Connect a store to see and edit them.</Trans>
           </Empty>
         </Card>
       )}
