@@ -42,7 +42,7 @@ export async function requestApproval(
   const seen = sql`${ofName} and args_hash = ${hash(args)}`
   const [approval] = await listApprovals(tx, workspaceId, seen, 1)
   if (approval && hash(approval.args) === hash(args)) return approval
-  const why = 'What was to be approved has changed since it was asked.'
+  const why = 'The data has changed since this approval was requested.'
   throw new Refusal(runRefusals.APPROVAL_ARGS_CHANGED, why)
 }
 
@@ -58,7 +58,7 @@ export async function decide(
   const find = async () => {
     const [approval] = await listApprovals(tx, workspaceId, sql`id = ${approvalId}`, 1)
     if (approval) return approval
-    throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
+    throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This approval request doesn’t exist.')
   }
   const key = { workspaceId, runId: (await find()).runId }
   const run = await lockRun(tx, key)
@@ -69,7 +69,7 @@ export async function decide(
   const isDecided = decision !== null && decision !== 'expired'
   if (isDecided) throw new Refusal(runRefusals.APPROVAL_DECIDED, 'This was already decided.')
   if (decision === 'expired' || new Date(expiresAt) <= now || !run || hasEnded(run.status)) {
-    throw new Refusal(runRefusals.APPROVAL_EXPIRED, 'This question is no longer open.')
+    throw new Refusal(runRefusals.APPROVAL_EXPIRED, 'This approval request is no longer open.')
   }
   await tx.execute(
     sql`update run_approvals set decision = ${answer.decision}, decided_by = ${answer.by}, decided_at = ${now},

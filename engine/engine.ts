@@ -43,7 +43,7 @@ export function createEngine({ db, log, clock, kinds, ...options }: EngineOption
   async function read(tx: Tx, workspaceId: string, runId: string): Promise<RunView> {
     const [run] = await records.listRuns(tx, workspaceId, sql`id = ${runId}`, 1)
     if (run) return run
-    throw new Refusal(runRefusals.RUN_NOT_FOUND, 'This run does not exist.')
+    throw new Refusal(runRefusals.RUN_NOT_FOUND, 'This run doesn’t exist.')
   }
 
   /** One run. */

@@ -206,7 +206,7 @@ function mount(
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
       const caller = await asRequest(() => authenticate(readToken(request)))
-      if (!caller) throw new Refusal(sessionRefusals.SESSION_MISSING, 'Sign in to go on.')
+      if (!caller) throw new Refusal(sessionRefusals.SESSION_MISSING, 'Sign in to continue.')
       callers.set(request, caller)
       countCall(limits[endpoint.rate], caller.merchantId)
     },
@@ -235,7 +235,7 @@ function readToken(request: FastifyRequest): string {
 
 function countCall(limit: CallLimit, merchantId: string): void {
   if (limit.take(merchantId)) return
-  const text = 'Too many requests in a minute. Wait a little and try again.'
+  const text = 'Too many requests. Wait a moment and try again.'
   throw new Refusal(sessionRefusals.TOO_MANY_REQUESTS, text, { retryAfterSeconds: 60 })
 }
 

@@ -124,6 +124,6 @@ async function askOnce(
 
 function misfit(target: ModelTarget): UpstreamError {
   const { name, title } = toService(target)
-  const sentence = `${title} gave an answer that does not have the form asked for. Try again, or choose another model.`
+  const sentence = `${title} returned an answer in the wrong format. Try again, or choose another model.`
   return new UpstreamError(name, 'malformed', sentence, { retryable: true })
 }

@@ -45,7 +45,7 @@ export function explainModelFailure(target: ModelTarget, error: unknown, isTimeU
   const { name, title } = toService(target)
   if (isOurBug(error)) return new Error(`A conversation could not be sent to a model (${error.name}).`)
   if (isTimeUp || isTimeout(error)) {
-    return new UpstreamError(name, 'timeout', `${title} did not answer in time. Try again in a moment.`, {
+    return new UpstreamError(name, 'timeout', `${title} didn’t respond in time. Try again in a moment.`, {
       retryable: true,
     })
   }
@@ -90,23 +90,23 @@ function explainStatus(
     return new UpstreamError(name, 'forbidden', sentence)
   }
   if (status === 401) {
-    const sentence = `${title} refuses the key. Check that it is complete and active.`
+    const sentence = `${title} rejected the key. Check that it’s complete and active.`
     return new UpstreamError(name, 'unauthorized', sentence)
   }
   if (status === 403) {
-    const sentence = `${title} does not let this key use the model "${model}". Check the key's rights.`
+    const sentence = `${title} doesn’t allow this key to use the model "${model}". Check the key’s permissions.`
     return new UpstreamError(name, 'forbidden', sentence)
   }
   if (status === 404) {
-    const sentence = `${title} does not know the model "${model}". Check its name and the address of the service.`
+    const sentence = `${title} doesn’t have a model named "${model}". Check the model name and the service URL.`
     return new UpstreamError(name, 'not_found', sentence)
   }
   if (status === 408 || status === 504) {
-    const sentence = `${title} did not answer in time. Try again in a moment.`
+    const sentence = `${title} didn’t respond in time. Try again in a moment.`
     return new UpstreamError(name, 'timeout', sentence, { retryable: true })
   }
   if (status === 429) {
-    const sentence = `${title} is answering too many requests right now. Try again ${sayWhen(waitMs)}.`
+    const sentence = `${title} is busy right now. Try again ${sayWhen(waitMs)}.`
     return new UpstreamError(name, 'throttled', sentence, {
       retryable: true,
       ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
@@ -121,10 +121,10 @@ function explainStatus(
     return new UpstreamError(name, 'rejected', sentence)
   }
   if (status >= 200 && status < 300) {
-    const sentence = `${title} sent an answer that cannot be read. Try again in a moment.`
+    const sentence = `${title} sent an unreadable response. Try again in a moment.`
     return new UpstreamError(name, 'malformed', sentence, { retryable: true })
   }
-  const sentence = status === 0 ? `The connection to ${title} failed` : `${title} has a problem of its own`
+  const sentence = status === 0 ? `The connection to ${title} failed` : `${title} has a problem`
   return new UpstreamError(name, 'unavailable', `${lowerThe(sentence)}. Try again ${sayWhen(waitMs)}.`, {
     retryable: true,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),

@@ -11,7 +11,7 @@ export type OpenAiKeyCheck =
 const Models = z.object({ data: z.array(z.unknown()) })
 const Failure = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) })
 
-const unreachable = 'OpenAI could not be asked about the key. Try again in a moment.'
+const unreachable = 'Couldn’t check the key with OpenAI. Try again in a moment.'
 
 /** `baseUrl` may end with /v1 or not. Never rejects but for an aborted `signal`. */
 export async function checkOpenAiKey(options: {
@@ -50,7 +50,7 @@ function judge(answer: IncomingAnswer): OpenAiKeyCheck {
     return {
       ok: false,
       reason: 'quota',
-      message: 'OpenAI knows the key, but its quota is used up: check the plan and billing.',
+      message: 'The OpenAI key is valid, but its quota is used up. Check your plan and billing.',
     }
   }
   return { ok: false, reason: 'unreachable', message: unreachable }
@@ -66,7 +66,7 @@ function refused(): OpenAiKeyCheck {
   return {
     ok: false,
     reason: 'refused',
-    message: 'OpenAI refuses this key: check that it is complete and active.',
+    message: 'OpenAI rejected this key. Check that it’s complete and active.',
   }
 }
 

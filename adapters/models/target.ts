@@ -9,7 +9,7 @@ export function readKey(target: ModelTarget): string {
   const key = target.apiKey?.reveal() ?? ''
   if (key === '' ? target.provider === 'compatible' : isHeaderSafe(key)) return key
   const { name, title } = toService(target)
-  const sentence = `${title} needs a key. Check that it is complete and holds no spaces or line breaks.`
+  const sentence = `${title} needs a key. Check that it’s complete and has no spaces or line breaks.`
   throw new UpstreamError(name, 'unauthorized', sentence)
 }
 

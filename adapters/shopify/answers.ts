@@ -69,8 +69,8 @@ export function refuseStatus(answer: IncomingAnswer, domain: string, nowMs: numb
   if (status === 401) throw refusedToken()
   if (status === 402)
     throw failed('forbidden', `The store ${domain} is frozen until its owner settles the Shopify plan.`)
-  if (status === 403) throw failed('forbidden', `Shopify refuses this app access to ${domain}.`)
-  if (status === 404) throw failed('not_found', `Shopify knows no store ${domain}.`)
+  if (status === 403) throw failed('forbidden', `Shopify denied this app access to ${domain}.`)
+  if (status === 404) throw failed('not_found', `Shopify has no store named ${domain}.`)
   if (status === 423) throw failed('forbidden', `The store ${domain} is locked by Shopify.`)
   if (status === 429) {
     throw new UpstreamError('shopify', 'throttled', 'Shopify asks for fewer requests.', waiting)
@@ -79,16 +79,16 @@ export function refuseStatus(answer: IncomingAnswer, domain: string, nowMs: numb
     throw new UpstreamError(
       'shopify',
       'unavailable',
-      `Shopify has a problem of its own (${status}).`,
+      `Shopify has a problem (${status}).`,
       waiting,
     )
   }
-  throw failed('rejected', `Shopify did not accept the request (${status}).`)
+  throw failed('rejected', `Shopify didn’t accept the request (${status}).`)
 }
 
 /** The token is wrong, revoked or cannot even be sent. */
 export function refusedToken(): UpstreamError {
-  return failed('unauthorized', 'Shopify refuses the access token: connect the store again.')
+  return failed('unauthorized', 'Shopify rejected the access token. Connect the store again.')
 }
 
 function failed(problem: UpstreamError['problem'], message: string): UpstreamError {
@@ -113,7 +113,7 @@ export function refuseErrors(errors: z.infer<typeof Envelope>['errors'], cost: C
     )
   }
   if (codes.includes('INTERNAL_SERVER_ERROR')) {
-    throw new UpstreamError('shopify', 'unavailable', 'Shopify has a problem of its own.', {
+    throw new UpstreamError('shopify', 'unavailable', 'Shopify has a problem.', {
       retryable: true,
       cause: 'INTERNAL_SERVER_ERROR',
     })
@@ -133,7 +133,7 @@ export function refuseErrors(errors: z.infer<typeof Envelope>['errors'], cost: C
     const told = extensions.map((extension) => extension.requiredAccess ?? '').join(' ')
     const scopes = [...new Set(told.match(/\b(?:read|write)_[a-z_]+/g))].slice(0, 5)
     const need = scopes.length === 0 ? 'a permission it does not have' : scopes.join(' or ')
-    throw new UpstreamError('shopify', 'forbidden', `Shopify refused access: the app needs ${need}.`, {
+    throw new UpstreamError('shopify', 'forbidden', `Shopify denied access. The app needs ${need}.`, {
       cause: 'ACCESS_DENIED',
     })
   }

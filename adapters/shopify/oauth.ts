@@ -25,23 +25,23 @@ const GrantError = z.object({ error: z.string() }).catch({ error: '' })
 const refusals: Record<string, { problem: UpstreamError['problem']; message: string }> = {
   invalid_grant: {
     problem: 'unauthorized',
-    message: 'The connection to the store has ended: connect the store again.',
+    message: 'The connection to your store has expired. Connect it again.',
   },
   invalid_subject_token: {
     problem: 'unauthorized',
-    message: 'The connection to the store has ended: connect the store again.',
+    message: 'The connection to your store has expired. Connect it again.',
   },
   invalid_client: {
     problem: 'unauthorized',
-    message: 'Shopify does not know this client id with this client secret.',
+    message: 'This client ID and client secret don’t match. Check both in Shopify.',
   },
   application_cannot_be_found: {
     problem: 'unauthorized',
-    message: 'Shopify does not know this client id.',
+    message: 'Shopify doesn’t have this client ID. Check it in Shopify.',
   },
   app_not_installed: {
     problem: 'forbidden',
-    message: 'The app is not installed in this store: install it in Shopify, then connect again.',
+    message: 'The app isn’t installed in this store. Install it in Shopify, then connect again.',
   },
   shop_not_permitted: {
     problem: 'forbidden',
@@ -134,7 +134,7 @@ function refuseGrant(answer: IncomingAnswer, domain: string, nowMs: number): voi
     throw new UpstreamError(
       'shopify',
       'rejected',
-      'Shopify did not give a token: start the connection again.',
+      'Shopify didn’t complete the connection. Connect again.',
     )
   }
   refuseStatus(answer, domain, nowMs)

@@ -13,58 +13,58 @@ export const SCOPES: readonly ScopeNeed[] = [
     scope: 'read_products',
     isRequired: true,
     feature: 'Syncing products',
-    whenMissing: 'Products cannot be synced: grant read_products to the app in Shopify, then connect again.',
+    whenMissing: 'Products can’t be synced. Grant read_products to the app in Shopify, then connect again.',
   },
   {
     scope: 'write_products',
     isRequired: false,
     feature: 'Writing changes back to products',
     whenMissing:
-      'Changes stay in the console and are not written to the store: write_products is not granted.',
+      'Changes stay in Vitrine and aren’t saved to your store. Grant write_products to change that.',
   },
   {
     scope: 'read_inventory',
     isRequired: false,
     feature: 'Stock by location',
-    whenMissing: 'Stock is shown as a total, not by location: read_inventory is not granted.',
+    whenMissing: 'Stock is shown as a total, not by location. Grant read_inventory to change that.',
   },
   {
     scope: 'write_inventory',
     isRequired: false,
     feature: 'Writing stock and weights',
-    whenMissing: 'Stock and weights cannot be written to the store: write_inventory is not granted.',
+    whenMissing: 'Stock and weights can’t be saved to your store. Grant write_inventory to change that.',
   },
   {
     scope: 'read_locations',
     isRequired: false,
     feature: 'Names of locations',
-    whenMissing: 'Locations are not shown: read_locations is not granted.',
+    whenMissing: 'Locations aren’t shown. Grant read_locations to change that.',
   },
   {
     scope: 'read_orders',
     isRequired: false,
     feature: 'Orders and sales figures',
-    whenMissing: 'Orders and sales figures are not shown: read_orders is not granted.',
+    whenMissing: 'Orders and sales figures aren’t shown. Grant read_orders to change that.',
   },
   {
     scope: 'read_customers',
     isRequired: false,
     feature: 'Customers',
-    whenMissing: 'Customers are not shown: read_customers is not granted.',
+    whenMissing: 'Customers aren’t shown. Grant read_customers to change that.',
   },
   {
     scope: 'read_shopify_payments_disputes',
     isRequired: false,
     feature: 'Deadlines of disputes',
     whenMissing:
-      'Disputes are shown without the day evidence is due: read_shopify_payments_disputes is not granted.',
+      'Disputes are shown without their response deadline. Grant read_shopify_payments_disputes to change that.',
   },
   {
     scope: 'read_legal_policies',
     isRequired: false,
     feature: 'Links to the store policies',
     whenMissing:
-      'Policy links are not read from the store, so type them in the console: read_legal_policies is not granted.',
+      'Policy links aren’t synced from your store, so enter them in Vitrine. Grant read_legal_policies to change that.',
   },
 ]
 

@@ -87,8 +87,8 @@ export function createWebSearch(options: TavilyOptions = {}): WebSearchPort {
     search: async (ask, call) => {
       requireKey(call)
       const query = ask.query.trim()
-      if (query === '') throw refused('A web search needs words to search for.')
-      if (query.length > 400) throw refused('A web search takes 400 characters at most. Use fewer words.')
+      if (query === '') throw refused('Enter something to search for.')
+      if (query.length > 400) throw refused('A web search can have up to 400 characters. Use fewer words.')
       requireWhole(ask.maxResults, 20, 'results')
       const body = { query, search_depth: ask.depth, max_results: ask.maxResults, include_answer: true }
       const found = await post('search', body, Search, call)
@@ -111,7 +111,7 @@ export function createWebSearch(options: TavilyOptions = {}): WebSearchPort {
       const found = await post('extract', body, Extract, call)
       const [page] = found.results
       if (page === undefined) {
-        const sentence = 'This page could not be read. It may be missing, or closed to visitors.'
+        const sentence = 'Couldn’t read this page. It may not exist, or it may not be public.'
         throw new UpstreamError('tavily', 'not_found', sentence)
       }
       return { page: toPage(page), responseSeconds: found.response_time }
@@ -138,7 +138,7 @@ export function createWebSearch(options: TavilyOptions = {}): WebSearchPort {
 function requireKey(call: WebCall): void {
   call.signal.throwIfAborted()
   if (isHeaderSafe(call.apiKey.reveal())) return
-  const sentence = 'Tavily needs a key. Check that it is complete and holds no spaces or line breaks.'
+  const sentence = 'Tavily needs a key. Check that it’s complete and has no spaces or line breaks.'
   throw new UpstreamError('tavily', 'unauthorized', sentence)
 }
 
@@ -159,45 +159,45 @@ function toPage(page: z.output<typeof Page>): WebPage {
 function explainTavily(answer: IncomingAnswer): UpstreamError {
   const { status } = answer
   if (status === 401) {
-    return failure('unauthorized', 'Tavily refuses the key. Check that it is complete and active.')
+    return failure('unauthorized', 'Tavily rejected the key. Check that it’s complete and active.')
   }
   if (status === 403) {
-    return failure('forbidden', 'Tavily does not allow this with your plan, or not for this page.')
+    return failure('forbidden', 'Your Tavily plan doesn’t allow this, or it isn’t allowed for this page.')
   }
   if (status === 432) {
-    return failure('forbidden', 'The Tavily plan is used up. Choose a larger one, or wait until it renews.')
+    return failure('forbidden', 'Your Tavily plan is used up. Upgrade it, or wait until it renews.')
   }
   if (status === 433) {
     return failure(
       'forbidden',
-      'The pay-as-you-go limit at Tavily is reached. Raise it in its billing settings.',
+      'You’ve reached your pay-as-you-go limit at Tavily. Raise it in Tavily’s billing settings.',
     )
   }
   const retryAfter = retryAfterMs(answer.headers.get('retry-after'), Date.now())
   const passing = { retryable: true, ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }) }
   if (status === 429) {
-    const sentence = 'Tavily is answering too many requests right now. Try again in a moment.'
+    const sentence = 'Tavily is busy right now. Try again in a moment.'
     return new UpstreamError('tavily', 'throttled', sentence, passing)
   }
   if (status === 408 || status === 504) {
     return new UpstreamError(
       'tavily',
       'timeout',
-      'Tavily did not answer in time. Try again in a moment.',
+      'Tavily didn’t respond in time. Try again in a moment.',
       passing,
     )
   }
   if (status >= 400 && status < 500) {
-    return failure('rejected', 'Tavily did not accept this request. Change the search or the address.')
+    return failure('rejected', 'Tavily didn’t accept this request. Change the search or the URL.')
   }
   if (status < 300) return unreadable()
-  const sentence = 'Tavily has a problem of its own. Try again in a moment.'
+  const sentence = 'Tavily has a problem. Try again in a moment.'
   return new UpstreamError('tavily', 'unavailable', sentence, passing)
 }
 
 /** For an answer that is not what Tavily's documentation says. */
 function unreadable(): UpstreamError {
-  const sentence = 'Tavily sent an answer that cannot be read. Try again in a moment.'
+  const sentence = 'Tavily sent an unreadable response. Try again in a moment.'
   return new UpstreamError('tavily', 'malformed', sentence, { retryable: true })
 }
 

@@ -41,13 +41,13 @@ function judge(status: number, text: string): TavilyKeyCheck {
     return {
       ok: false,
       reason: 'quota',
-      message: 'Tavily knows the key, but its plan is used up: check the plan and billing.',
+      message: 'The Tavily key is valid, but its plan is used up. Check your plan and billing.',
     }
   }
   return {
     ok: false,
     reason: 'unreachable',
-    message: 'Tavily could not be asked about the key. Try again in a moment.',
+    message: 'Couldn’t check the key with Tavily. Try again in a moment.',
   }
 }
 
@@ -55,7 +55,7 @@ function refused(): TavilyKeyCheck {
   return {
     ok: false,
     reason: 'refused',
-    message: 'Tavily refuses this key: check that it is complete and active.',
+    message: 'Tavily rejected this key. Check that it’s complete and active.',
   }
 }
 

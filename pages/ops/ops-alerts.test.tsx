@@ -130,10 +130,10 @@ test('what was acknowledged before it was resolved is acknowledged again when th
 })
 
 test('alerts are searched and narrowed by type, and a refusal is told', async () => {
-  peer.on(setAlertStatus, () => refusal(404, 'ALERT_NOT_FOUND', 'This alert is gone.'))
+  peer.on(setAlertStatus, () => refusal(404, 'ALERT_NOT_FOUND', 'This alert no longer exists.'))
   show(<OpsAlerts />)
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: Product sync' }))
-  expect(await screen.findByText('This alert is gone.')).toBeTruthy()
+  expect(await screen.findByText('This alert no longer exists.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Critical/ }))
   expect(screen.queryByText('Product sync')).toBeNull()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search message or source' }), 'nothing')

@@ -35,7 +35,7 @@ const goesOn = {
   pages: [],
   total_pages: 0,
   crawl_time: null,
-  message: 'The crawl goes on. Its pages will be in the library.',
+  message: 'The crawl is still running. Its pages will be saved in the library.',
 }
 
 beforeEach(() => {

@@ -33,8 +33,8 @@ const fraud: SecurityAlert = {
     base: 2,
     action: 'block',
     reasons: [
-      { text: 'The store rates the risk as high.', points: 80 },
-      { text: 'A guest: nothing is known of earlier orders.', points: 10 },
+      { text: 'Shopify rates the risk as high.', points: 80 },
+      { text: 'Guest checkout. No earlier orders known.', points: 10 },
     ],
   },
   isOfLastCheck: true,
@@ -102,7 +102,7 @@ test('alerts stand in a table with their heaviest reason, what is at risk and un
   show(<StripeSecurity />)
   const first = await rowOf('#1001')
   expect(first.getByText('Fraud')).toBeTruthy()
-  expect(first.getByText('The store rates the risk as high.')).toBeTruthy()
+  expect(first.getByText('Shopify rates the risk as high.')).toBeTruthy()
   expect(first.getByText('$24.00')).toBeTruthy()
   expect(first.getByText('Score 92 of 100')).toBeTruthy()
   expect((await rowOf('#1002')).getByText('Dec 3')).toBeTruthy()
@@ -136,7 +136,7 @@ test('reasons of an earlier check are shown without points that do not add up', 
   show(<StripeSecurity />)
   await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'View Details: #1001' }))
   const reasons = within((await panel()).getByRole('region', { name: 'Reasons' }))
-  expect(reasons.getByText('The store rates the risk as high.')).toBeTruthy()
+  expect(reasons.getByText('Shopify rates the risk as high.')).toBeTruthy()
   expect(reasons.getByText('Run the check again to see the points for each reason.')).toBeTruthy()
   expect(reasons.queryByText('+80')).toBeNull()
 })
@@ -239,8 +239,8 @@ test('nothing was checked yet: the check is run, and its alerts appear', async (
 })
 
 test('a refusal is told', async () => {
-  peer.on(setSecurityStatus, () => refusal(409, 'ALERT_AUTO_RESOLVED', 'The store has settled this already.'))
+  peer.on(setSecurityStatus, () => refusal(409, 'ALERT_AUTO_RESOLVED', 'Your store has already resolved this.'))
   show(<StripeSecurity />)
   await userEvent.click(await screen.findByRole('button', { name: 'Investigate: #1002' }))
-  expect(await screen.findByText('The store has settled this already.')).toBeTruthy()
+  expect(await screen.findByText('Your store has already resolved this.')).toBeTruthy()
 })

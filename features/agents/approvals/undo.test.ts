@@ -201,7 +201,7 @@ test('a price that is none is refused by a sentence about it, and the question s
   const refused = await send(server.origin, decideApproval, { params: { approvalId }, body }, merchant.token)
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
-    { code: 'CHANGE_INVALID', error: 'Give a price above zero, such as 24.00.' },
+    { code: 'CHANGE_INVALID', error: 'Enter a price above zero, such as 24.00.' },
   ])
   expect((await merchant.read(approvalId)).decision).toBeNull()
 })

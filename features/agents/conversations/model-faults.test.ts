@@ -61,7 +61,7 @@ const faults: [string, ScriptedReply, string, 'answered' | 'failed' | 'incomplet
   ],
   ['too long a conversation', { status: 400, code: 'context_length_exceeded' }, 'too long', 'failed'],
   ['a bad request', { status: 422 }, 'did not accept the request', 'failed'],
-  ['a broken server', { status: 500 }, 'OpenAI has a problem of its own', 'answered'],
+  ['a broken server', { status: 500 }, 'OpenAI has a problem', 'answered'],
   ['a busy server', { status: 503, retryAfterSeconds: 30 }, 'Try again in 30 seconds', 'answered'],
   ['a redirect', { status: 307 }, 'redirect', 'failed'],
   ['a page that is no stream', { status: 200 }, 'OpenAI', 'answered'],

@@ -58,7 +58,7 @@ export function coordinationTools(deps: AgentDeps): Tool[] {
     question: () => '',
     run: async (call, { agent: toAgent, reason }): Promise<ToolAnswer> => {
       const handed = await handOffOnce(deps, call.workspaceId, stepOf(call), { toAgent, reason })
-      const summary = `The ${toAgent} agent goes on with your question in a conversation of its own.`
+      const summary = `The ${toAgent} agent is working on your question in a new conversation.`
       return toAnswer(summary, 'Handoff', handed)
     },
   })

@@ -57,7 +57,7 @@ export async function setStatus(
   const { alert, cause } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === status) return alert
   if (!canBecome(alert, status))
-    throw new Refusal(alertRefusals.ALERT_AUTO_RESOLVED, 'This alert ends by itself when its cause is fixed.')
+    throw new Refusal(alertRefusals.ALERT_AUTO_RESOLVED, 'This alert resolves automatically once its cause is fixed.')
   const [before, after] = [{ status: alert.status }, { status, message: alert.message }]
   const entry = { action: audited[status], subject: `alert:${alert.id}`, before, after }
   await changeOnRecord(deps, caller, entry, (tx, now) =>
@@ -71,7 +71,7 @@ export async function setStatus(
 async function getAlert(deps: AlertDeps, workspaceId: string, alertId: AlertId): Promise<CausedAlert> {
   const found = (await readAlerts(deps, workspaceId)).find((one) => isSameAlert(one.alertId, alertId))
   if (found) return found
-  throw new Refusal(alertRefusals.ALERT_NOT_FOUND, 'This alert is gone.')
+  throw new Refusal(alertRefusals.ALERT_NOT_FOUND, 'This alert no longer exists.')
 }
 
 async function readAlerts(deps: AlertDeps, workspaceId: string): Promise<CausedAlert[]> {

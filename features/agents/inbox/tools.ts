@@ -41,7 +41,7 @@ function statusTool(deps: AlertDeps): Tool {
         outcome: 'answer',
         summary: first
           ? `${count(alerts.length, 'open alert')}. First: ${first.message.replace(/[.!]$/, '')}. ${runs}${asks}`
-          : `Nothing is stuck: no open alerts. ${runs}${asks}`,
+          : `Nothing is stuck. No open alerts. ${runs}${asks}`,
         confidence: null,
         basis: {
           kind: 'local',

@@ -83,8 +83,8 @@ test('skips only the steps that depend on a failed one', async () => {
   expect(run.status).toBe('failed')
   expect(run.error).toMatchObject({ code: 'WORKFLOW_INCOMPLETE' })
   expect(run.error?.message).toContain('1 of 4 steps of “Autumn prices” are done.')
-  expect(run.error?.message).toContain('“Step bad” did not work: The arguments are not valid.')
-  expect(run.error?.message).toContain('Not started, because they wait for it: “Step after”, “Step later”.')
+  expect(run.error?.message).toContain('“Step bad” failed: The arguments are not valid.')
+  expect(run.error?.message).toContain('Not started, because they depend on it: “Step after”, “Step later”.')
 })
 
 test('stops at a rejection, and refuses approvals after a cancel', async () => {

@@ -22,7 +22,7 @@ export async function requestAccess(
   if (storeDomain === null) {
     throw new Refusal(
       storeRefusals.STORE_DOMAIN_INVALID,
-      'Give the domain of your store, such as your-store.myshopify.com.',
+      'Enter your store domain, such as your-store.myshopify.com.',
     )
   }
   await takeOrRefuse(deps.limit, networkOf(from.ip))

@@ -10,10 +10,10 @@ describe('the shape of a key', () => {
     ['tavily', 'tvly-dev-abcdefghijkl', null],
     ['openai', 'tvly-abcdefghijklmnop', 'The OpenAI key starts with "sk-"'],
     ['tavily', 'sk-abcdefghijklmnop', 'The Tavily key starts with "tvly-"'],
-    ['openai', 'sk-abc defghijklmnop', 'The OpenAI key has no spaces and only plain characters'],
-    ['openai', 'sk-abcdefghijk\r\nX-Other: 1', 'The OpenAI key has no spaces and only plain characters'],
-    ['openai', 'sk-abcdefghijklmnöp', 'The OpenAI key has no spaces and only plain characters'],
-    ['openai', 'sk-', 'This is too short for a key of OpenAI'],
+    ['openai', 'sk-abc defghijklmnop', 'The OpenAI key can’t contain spaces or special characters'],
+    ['openai', 'sk-abcdefghijk\r\nX-Other: 1', 'The OpenAI key can’t contain spaces or special characters'],
+    ['openai', 'sk-abcdefghijklmnöp', 'The OpenAI key can’t contain spaces or special characters'],
+    ['openai', 'sk-', 'This is too short for a O keypenAI'],
   ] as const)('of %s %j: %s', (keyType, text, fault) => {
     expect(faultOf(keyType, text)).toBe(fault)
   })
@@ -87,7 +87,7 @@ describe('readiness', () => {
       'Sync products from your store',
       'Enable at least one product for ChatGPT search',
     ])
-    expect(recommendations).toContain('Add what the feed asks of the seller: privacy policy, terms')
+    expect(recommendations).toContain('Complete your seller details: privacy policy, terms')
   })
 
   test('of a complete workspace is 100, with nothing to do', () => {

@@ -20,8 +20,8 @@ export function serviceOf(keyType: KeyType): string {
 export function faultOf(keyType: KeyType, text: string): string | null {
   const { prefix, service } = shapes[keyType]
   if (!text.startsWith(prefix)) return `The ${service} key starts with "${prefix}"`
-  if (!/^[\x21-\x7e]+$/.test(text)) return `The ${service} key has no spaces and only plain characters`
-  if (text.length < prefix.length + 12) return `This is too short for a key of ${service}`
+  if (!/^[\x21-\x7e]+$/.test(text)) return `The ${service} key can’t contain spaces or special characters`
+  if (text.length < prefix.length + 12) return `This is too short for a ${service} key`
   return null
 }
 
@@ -115,7 +115,7 @@ function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
       15,
       false,
       stateOf(keys.openai),
-      keys.openai.checkMessage ?? 'Save a language-model key; until then the agents work in Local Mode',
+      keys.openai.checkMessage ?? 'Add a language-model key. Until then, agents work in Local Mode.',
     ),
     toItem(
       'tavily-key',
@@ -123,7 +123,7 @@ function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
       10,
       false,
       stateOf(keys.tavily),
-      keys.tavily.checkMessage ?? 'Save a web-search key to search the web',
+      keys.tavily.checkMessage ?? 'Add a web-search key to search the web',
     ),
     toItem(
       'seller-facts',
@@ -131,7 +131,7 @@ function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
       10,
       false,
       present(missing.length === 0),
-      `Add what the feed asks of the seller: ${missing.join(', ')}`,
+      `Complete your seller details: ${missing.join(', ')}`,
     ),
     toItem(
       'https',
@@ -139,7 +139,7 @@ function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
       5,
       false,
       present(facts.hasPublicHttps),
-      'Ask whoever runs this console for a public https address',
+      'Ask your administrator to set a public HTTPS URL',
     ),
   ]
 }

@@ -69,11 +69,11 @@ export function checkSeller(facts: SellerFacts): { field: string; message: strin
   for (const field of sellerLinks) {
     const value = facts[field]
     if (value !== null && !isWebLink(value)) {
-      problems.push({ field, message: 'Give the whole address, such as https://example.com/returns.' })
+      problems.push({ field, message: 'Enter the full URL, such as https://example.com/returns.' })
     }
   }
   if (facts.returnWindowDays !== null && facts.acceptsReturns !== true) {
-    problems.push({ field: 'returnWindowDays', message: 'A return window needs returns to be accepted.' })
+    problems.push({ field: 'returnWindowDays', message: 'A return window requires accepting returns.' })
   }
   return problems
 }
@@ -93,7 +93,7 @@ export type StatusSurroundings = {
 const hiddenCosts = {
   feature: 'Cost of products',
   message:
-    'Shopify does not show this app what you pay for products. Give it the permission "View product costs" in Shopify and sync again, or enter costs where you are asked for them.',
+    'Shopify doesn’t share product costs with this app. Grant the "View product costs" permission in Shopify and sync again, or enter costs where Vitrine asks for them.',
 }
 
 /** What the console shows of the store. `null` is a workspace that never connected one. */

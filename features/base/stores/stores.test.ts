@@ -90,7 +90,7 @@ describe('a store is connected', () => {
       expect(await answerOf(connect(token, { storeDomain, accessToken }))).toMatchObject({
         status: 409,
         code: 'UPSTREAM_UNAUTHORIZED',
-        error: 'Shopify refuses the access token: connect the store again.',
+        error: 'Shopify rejected the access token. Connect the store again.',
       })
     }
     const form = { storeDomain, accessToken: demoToken(storeDomain) }

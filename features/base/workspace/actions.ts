@@ -94,7 +94,7 @@ function readCursor(text: string): AuditCursor {
   const isMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:?\d\d)?$/.test(at)
   const known = z.uuid().safeParse(id).data
   if (!known || !isMoment || rest.length > 0) {
-    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
   }
   return { at, id: known }
 }

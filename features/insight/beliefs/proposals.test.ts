@@ -36,7 +36,7 @@ test('a hypothesis waits for the merchant, and takes evidence once it is accepte
     claim: { isAbove: false, limit: 0.02 },
     evidenceCount: 0,
   })
-  expect(message).toContain('It takes evidence once you accept it.')
+  expect(message).toContain('It collects evidence once you accept it.')
   const { id } = data.belief
   expect([(await decide(id, true)).status, (await decide(id, false)).status]).toEqual([200, 409])
   await world.settle()

@@ -22,8 +22,8 @@ export function purchaseTools(deps: PurchaseDeps): Tool[] {
       }),
       question: ({ productIds }) =>
         productIds
-          ? `Put ${productIds.length === 1 ? 'this product' : `these ${productIds.length} products`} on the purchase list?`
-          : 'Put everything that has to be reordered on the purchase list?',
+          ? `Add ${productIds.length === 1 ? 'this product' : `these ${productIds.length} products`} to the purchase list?`
+          : 'Add everything that needs reordering to the purchase list?',
       preview: async ({ workspaceId }, { productIds }) => {
         const listed = new Map((await viewList(deps, workspaceId)).map((line) => [line.productId, line]))
         const lines = await chooseLines(deps, workspaceId, productIds)
@@ -77,8 +77,8 @@ function toAnswer(lines: readonly PurchaseLine[]): ToolAnswer {
     outcome: 'answer',
     summary:
       lines.length === 0
-        ? 'Nothing has to be reordered now.'
-        : `${count} on the purchase list, ${pieces} pieces in all. Nothing is ordered yet.`,
+        ? 'Nothing needs reordering now.'
+        : `${count} on the purchase list, ${pieces} units in total. Nothing has been ordered yet.`,
     confidence: null,
     basis: {
       ...{ kind: 'local', rows: lines.length, unit: 'products', from: null, to: null },
@@ -90,7 +90,7 @@ function toAnswer(lines: readonly PurchaseLine[]): ToolAnswer {
         'Purchase list',
         [
           ['product', 'Product', 'text'],
-          ['quantity', 'Pieces', 'number'],
+          ['quantity', 'Units', 'number'],
           ['stock', 'In stock', 'number'],
           ['cover', 'Days of cover', 'number'],
         ],

@@ -156,7 +156,7 @@ test("reports the store's reason and allows a retry with the same key", async ()
   expect(await refusalOf(shelf.tryChange(order))).toMatchObject({
     status: 409,
     code: 'STORE_REFUSED',
-    error: 'The store refused the change: Title is taken.',
+    error: 'Shopify rejected the change: Title is taken.',
   })
   expect((await shelf.list()).changes).toMatchObject([
     { status: 'failed', problem: expect.stringContaining('taken') },

@@ -43,17 +43,17 @@ export function planEdit(edit: Edit, now: FieldValues): EditPlan {
 /** A compare-at price that would no longer be above the price leaves with it. */
 function planPrice(edit: Extract<Edit, { field: 'price' }>, now: FieldValues): EditPlan {
   const price = toAmount(edit.price)
-  if (price === null || Number(price) === 0) return { problem: 'Give a price above zero, such as 24.00.' }
+  if (price === null || Number(price) === 0) return { problem: 'Enter a price above zero, such as 24.00.' }
   const kept = now['compareAtPrice'] ?? null
   if (edit.compareAtPrice === undefined) {
     return { after: { price, compareAtPrice: kept !== null && Number(kept) > Number(price) ? kept : null } }
   }
   const compareAtPrice = edit.compareAtPrice === null ? null : toAmount(edit.compareAtPrice)
   if (edit.compareAtPrice !== null && compareAtPrice === null) {
-    return { problem: 'Give a compare-at price such as 30.00, or none.' }
+    return { problem: 'Enter a compare-at price such as 30.00, or leave it empty.' }
   }
   if (compareAtPrice !== null && Number(compareAtPrice) <= Number(price)) {
-    return { problem: 'The compare-at price has to be above the price.' }
+    return { problem: 'The compare-at price must be higher than the price.' }
   }
   return { after: { price, compareAtPrice } }
 }
@@ -81,7 +81,7 @@ function planProductType(text: string): EditPlan {
 /** Tags that differ in case only are one, as the store sees them. */
 function planTags(texts: string[]): EditPlan {
   const tags = [...new Map(texts.map(toLine).map((tag) => [tag.toLowerCase(), tag])).values()]
-  if (tags.some((tag) => tag.includes(','))) return { problem: 'Give each tag by itself, without commas.' }
+  if (tags.some((tag) => tag.includes(','))) return { problem: 'Enter each tag separately, without commas.' }
   if (tags.some((tag) => tag.length > maxLength.tag)) {
     return { problem: `Use ${maxLength.tag} characters or fewer for each tag.` }
   }
@@ -215,12 +215,12 @@ const needs = {
   stock: {
     scope: 'write_inventory',
     message:
-      'This app may not change stock. Grant write_inventory to it in Shopify, then connect the store again.',
+      'This app isn’t allowed to change stock. Grant write_inventory to it in Shopify, then connect the store again.',
   },
   other: {
     scope: 'write_products',
     message:
-      'This app may not change products. Grant write_products to it in Shopify, then connect the store again.',
+      'This app isn’t allowed to change products. Grant write_products to it in Shopify, then connect the store again.',
   },
 }
 

@@ -153,7 +153,7 @@ test('a write that never reached the store is ended as not written', async () =>
   world.mend(shelf.domain)
   await settle()
   expect((await shelf.list()).changes).toMatchObject([
-    { status: 'failed', problem: 'It did not reach the store.' },
+    { status: 'failed', problem: 'The change didn’t reach your store.' },
   ])
   expect((await shelf.change(order)).status).toBe('done')
 })

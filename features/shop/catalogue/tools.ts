@@ -93,7 +93,7 @@ function listTool(deps: CatalogueDeps): Tool {
       return answer({
         summary:
           changes.length === 0
-            ? 'Nothing was changed in the store yet.'
+            ? 'No changes in your store yet.'
             : `${changes.length} changes, the newest first.`,
         rows: changes.length,
         unit: 'changes',

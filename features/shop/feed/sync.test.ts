@@ -188,7 +188,7 @@ describe('a sync', () => {
     const told = await report(merchant, 'full')
     expect(told.failedCount).toBe(2)
     expect(told.failed).toEqual([
-      { product: empty.title, reason: 'It has no variant that could be bought.' },
+      { product: empty.title, reason: 'It has no variant to buy.' },
       { product: huge.title, reason: 'It has more than 2048 variants.' },
     ])
     const others = (await world.expectedFacts(merchant)).filter(
@@ -250,11 +250,11 @@ describe('a sync that takes long', () => {
     const second = feed(merchant).sync('full')
     const [started, found] = [await first, await second]
     expect(started).toMatchObject({
-      message: 'The sync has started. Products arrive as they are read.',
+      message: 'Sync started. Products appear as they sync.',
       data: { isNew: true, report: null, run: { status: 'running', progress: { total: 120 } } },
     })
     expect(found).toMatchObject({
-      message: 'A sync is already under way.',
+      message: 'A sync is already running.',
       data: { isNew: false, run: { id: started.data.run.id } },
     })
     const waiting = feed(merchant).sync()
@@ -263,7 +263,7 @@ describe('a sync that takes long', () => {
     const params = { runId: started.data.run.id }
     await call(world.origin, cancelRun, { params }, merchant.token)
     expect(await waiting).toMatchObject({
-      message: 'The sync was stopped. What had arrived stays.',
+      message: 'The sync was stopped. Anything synced so far is kept.',
       data: { report: null, run: { status: 'cancelled' } },
     })
     world.mend(merchant.domain)

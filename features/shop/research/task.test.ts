@@ -123,7 +123,7 @@ test('a passing failure is tried again, and a page that cannot be read is quoted
   const quoted = await other.finish('canada')
   expect(quoted.result?.summary).toContain(growth)
   expect(quoted.result?.summary).toContain(`From what the search showed: “${growth}”`)
-  expect(quoted.result?.summary).toContain('1 web page was not read: Tavily has a problem of its own.')
+  expect(quoted.result?.summary).toContain('1 web page was not read: Tavily has a problem.')
   expect(quoted.result?.detail).toMatchObject({ pagesRead: 0, pagesUnread: 1 })
 })
 
@@ -149,7 +149,7 @@ test('a region has one task at a time, which can be stopped', async () => {
   ]
   expect([first.isNew, second.isNew, other.isNew]).toEqual([true, false, true])
   expect(second.task.id).toBe(first.task.id)
-  expect(second.message).toBe('India market research is already under way.')
+  expect(second.message).toBe('India market research is already running.')
   expect(first.task).toMatchObject({ status: 'processing', result: null, estimatedCompletion: null })
   for (const { task } of [first, other]) {
     await call(world.server.origin, cancelRun, { params: { runId: task.id } }, merchant.token)

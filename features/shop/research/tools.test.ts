@@ -59,7 +59,7 @@ test('an agent searches and reads, and the library says that it did', async () =
     tables: [{ rows: [{ kind: 'extract', url: kettle }] }],
   })
   expect(await use('research-library', { search: 'nothing like it' })).toMatchObject({
-    summary: 'Nothing in the library matches.',
+    summary: 'No items in the library match.',
   })
 })
 

@@ -135,7 +135,7 @@ function toSearchAnswer({ query, answer, sources, fetchedAt, summary, said }: Su
     outcome: 'answer',
     summary:
       sources.length === 0
-        ? `The web has nothing on “${query}”.`
+        ? `No web results for “${query}”.`
         : `${found} on “${query}” on the web. ${said}`.trim(),
     confidence: null,
     basis: basisOf(sources.length, 'pages', fetchedAt, methodOf('Web search', summary)),
@@ -178,7 +178,7 @@ function toLibraryAnswer(items: readonly ResearchItem[], total: number): ToolAns
   const rows = items.map(({ kind, title, url, fetchedAt }) => ({ kind, title, url, fetched: fetchedAt }))
   return ToolAnswer.parse({
     outcome: 'answer',
-    summary: total === 0 ? 'Nothing in the library matches.' : `${found}.${more}`,
+    summary: total === 0 ? 'No items in the library match.' : `${found}.${more}`,
     confidence: null,
     basis: { ...basisOf(items.length, 'items', newest, 'Search'), from: oldest?.slice(0, 10) ?? null },
     tables: items.length > 0 ? [{ title: 'Research library', columns, rows }] : [],

@@ -144,7 +144,7 @@ test('pages that the limit of a minute left unread are counted and said, with or
     const task = await finish()
     const { summary = '', detail } = task?.result ?? {}
     expect(summary).toContain(
-      `2 web pages were not read: The web can be used ${webUsesAMinute} times a minute, and that is used up. Try again in 39 seconds.`,
+      `2 web pages were not read: You’ve reached the limit of ${webUsesAMinute} web requests per minute. Try again in 39 seconds.`,
     )
     expect(detail).toMatchObject({ pagesRead: 1, pagesUnread: 2, webProblem: null })
     expect(task?.result?.sources).toHaveLength(3)

@@ -40,7 +40,7 @@ test('a store that hides payments is synced without them, says so, and is read a
   expect(await facts.listMessages(workspaceId, { limit: 5 })).toEqual([])
   expect((await facts.listCustomers(workspaceId, always)).length).toBeGreaterThan(50)
   const sentence =
-    'Payments, fraud checks and delivery are not known: Shopify does not show them to this app.'
+    'Payments, fraud checks and delivery aren’t available. Shopify doesn’t share them with this app.'
   expect(await limitsOf(merchant)).toContain(sentence)
 
   world.mend(merchant.domain)

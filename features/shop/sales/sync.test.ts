@@ -135,7 +135,7 @@ describe('a sync of orders', () => {
     const gone = sum([testOrder, cancelled, voided, foreign].map(({ total }) => Number(total)))
     const lost = gone + 1 + Number(returned.total) - 0.5 - sum(fresh.map(({ revenue }) => Number(revenue)))
     expect(Number(before.totals.revenue) - Number(after.totals.revenue)).toBeCloseTo(lost, 2)
-    expect(after.limits).toContain('Not in these figures: 1 order in another currency.')
+    expect(after.limits).toContain('Not included: 1 order in another currency.')
   })
 
   test('takes out what the store has no more, when it reads everything', async () => {
@@ -232,7 +232,7 @@ test('of a store that shows sixty days only, nothing is invented before', async 
 
 test('without read_orders nothing is started, and the overview says why', async () => {
   const { token } = await connectWithout('read_orders')
-  const sentence = 'Orders and sales figures are not shown: read_orders is not granted.'
+  const sentence = 'Orders and sales figures aren’t shown. Grant read_orders to change that.'
   const { data } = await call(world.origin, contract.viewSales, { query: {} }, token)
   expect(data).toMatchObject({ isAvailable: false, message: sentence, figures: null })
   const answer = await send(world.origin, contract.syncSales, { body: {} }, token)

@@ -75,10 +75,10 @@ test('an import names each line that it cannot read and keeps the others', async
   expect(refused.map(({ reason }) => reason)).toEqual([
     'Text is required.',
     'Invalid email format.',
-    'The rating "nine" is not known: write 1 to 5.',
-    'The priority "whenever" is not known: write urgent, high, medium, low.',
+    'The rating "nine" isn’t valid. Use 1 to 5.',
+    'The priority "whenever" isn’t valid. Use urgent, high, medium, low.',
     expect.stringContaining('The date "2026-02-31" cannot be read'),
-    'The date "2999-01-01" is still to come.',
+    'The date "2999-01-01" is in the future.',
     expect.stringContaining('The date "01/02/2026" cannot be read'),
   ])
 })

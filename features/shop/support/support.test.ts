@@ -93,7 +93,7 @@ describe('a ticket', () => {
       404,
       expect.objectContaining({
         code: 'TICKET_NOT_FOUND',
-        error: 'This ticket is not here, or was deleted.',
+        error: 'This ticket doesn’t exist or was deleted.',
       }),
     ])
     expect((await ask(server, 'GET', '/api/account/export', desk.token)).text).not.toContain('Ida')

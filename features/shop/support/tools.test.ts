@@ -56,7 +56,7 @@ test('an agent finds tickets without the addresses of customers', async () => {
   expect(JSON.stringify(answer)).not.toContain('ida@example.com')
   expect(found.isTaintFree).toBeUndefined()
   const none = await found.run(callOf('b'), found.input.parse({ search: 'nothing like it' }))
-  expect(none).toMatchObject({ summary: 'No ticket matches.', tables: [] })
+  expect(none).toMatchObject({ summary: 'No tickets match.', tables: [] })
 })
 
 test('an agent shows what a new status would change, and sets it', async () => {

@@ -102,7 +102,7 @@ function saveReply(deps: SupportDeps) {
     effect: 'write',
     isTaintFree: true,
     input: SaveReply,
-    question: ({ ticket }) => `Keep this draft on ticket ${ticket}? Nothing is sent.`,
+    question: ({ ticket }) => `Save this draft on ticket ${ticket}? Nothing is sent.`,
     preview: async ({ workspaceId }, { ticket, text }) => {
       const found = await viewTicketByNumber(deps, workspaceId, ticket)
       const change = { of: nameOf(found), field: 'Draft reply', before: null, after: text }
@@ -111,7 +111,7 @@ function saveReply(deps: SupportDeps) {
     run: async ({ workspaceId, idempotencyKey }, { ticket, text }) => {
       const reply = { who: 'agent' as const, text, idempotencyKey }
       await addReply(deps, { workspaceId, actor: 'agent' }, { number: ticket }, reply)
-      return { ticket, message: `The draft is on ticket ${ticket}. Copy it to send it.` }
+      return { ticket, message: `The draft is saved on ticket ${ticket}. Copy it to send it.` }
     },
   })
 }
@@ -137,7 +137,7 @@ function toAnswer(
       : ` ${rated} of them ${rated === 1 ? 'has' : 'have'} stars, ${mean.toFixed(1)} of 5 on average.`
   return ToolAnswer.parse({
     outcome: 'answer',
-    summary: total === 0 ? 'No ticket matches.' : `${found}.${stars}${more}`,
+    summary: total === 0 ? 'No tickets match.' : `${found}.${stars}${more}`,
     confidence: null,
     basis: {
       kind: 'local',

@@ -82,11 +82,11 @@ async function weighEdited(
   args: Record<string, unknown>,
 ): Promise<{ args: Json; preview: Json }> {
   const tool = deps.toolsOf(about.agent).find((each) => each.name === name)
-  if (!tool) throw new Refusal(approvalRefusals.TOOL_UNKNOWN, 'This tool does not exist any more.')
+  if (!tool) throw new Refusal(approvalRefusals.TOOL_UNKNOWN, 'This tool is no longer available.')
   const parsed = await tool.input.safeParseAsync(args)
   if (!parsed.success) {
     const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new Refusal(runRefusals.TOOL_INPUT_INVALID, 'Your changes do not fit this tool.', { details })
+    throw new Refusal(runRefusals.TOOL_INPUT_INVALID, 'These values aren’t valid for this tool.', { details })
   }
   const unknown = findUnknownProperties(args, parsed.data)
   if (unknown.length > 0) {

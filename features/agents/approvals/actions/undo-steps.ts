@@ -105,7 +105,7 @@ async function findSwitchedBack(
 ): Promise<{ productId: string; title: string }[]> {
   const products = await chooseProducts(deps, workspaceId, { productIds }, !isOn)
   if (products.length > 0) return products
-  const why = 'None of these products is as this change left it, so there is nothing to undo.'
+  const why = 'All of these products have changed since, so there’s nothing to undo.'
   throw new Refusal(approvalRefusals.VALUE_CHANGED, why)
 }
 
@@ -118,7 +118,7 @@ async function listRestored(
   const product = await viewProduct(deps, workspaceId, productId)
   const fields = editableFields.filter((field) => field in after)
   if (fields.some((field) => product[field] !== after[field])) {
-    const why = `Somebody changed ${product.title} since, so this was not undone. Edit its details instead.`
+    const why = `Someone has changed ${product.title} since, so this wasn’t undone. Edit the product instead.`
     throw new Refusal(approvalRefusals.VALUE_CHANGED, why)
   }
   return fields.map((field) => {
@@ -134,6 +134,6 @@ async function getUnchangedTicket(
 ) {
   const found = await viewTicketByNumber(deps, workspaceId, ticket)
   if (found.status === after) return found
-  const why = `Ticket ${ticket} is ${found.status} by now, so this was not undone.`
+  const why = `Ticket ${ticket} is now ${found.status}, so this wasn’t undone.`
   throw new Refusal(approvalRefusals.VALUE_CHANGED, why)
 }

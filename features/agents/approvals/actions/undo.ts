@@ -52,12 +52,12 @@ const maxSubjects = 100
 
 async function getUndoable(deps: UndoDeps, workspaceId: string, call: UndoneCall) {
   const end = await deps.db.inWorkspace(workspaceId, (tx) => findEnd(tx, workspaceId, call))
-  if (!end) throw new Refusal(approvalRefusals.TOOL_CALL_NOT_FOUND, 'This change is not here any more.')
+  if (!end) throw new Refusal(approvalRefusals.TOOL_CALL_NOT_FOUND, 'This change is no longer available.')
   const step = UndoStep.safeParse(end.undo).data
-  if (!step) throw new Refusal(approvalRefusals.UNDO_NOT_POSSIBLE, 'This cannot be undone here.')
+  if (!step) throw new Refusal(approvalRefusals.UNDO_NOT_POSSIBLE, 'This can’t be undone here.')
   const untilMs = Date.parse(end.at) + undoWindowDays * dayMs
   if (end.undoneAt === null && deps.clock().getTime() > untilMs) {
-    const why = `Changes can be undone for ${undoWindowDays} days. Set the value you want instead.`
+    const why = `Changes can only be undone for ${undoWindowDays} days. Change the value yourself instead.`
     throw new Refusal(approvalRefusals.UNDO_NOT_POSSIBLE, why)
   }
   return { step, callId: end.callId, undoneAt: end.undoneAt, until: new Date(untilMs).toISOString() }

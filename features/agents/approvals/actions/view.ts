@@ -102,5 +102,5 @@ async function readResults(
 }
 
 export function approvalNotFound(): Refusal {
-  return new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
+  return new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This approval request doesn’t exist.')
 }

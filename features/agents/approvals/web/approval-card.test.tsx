@@ -108,7 +108,7 @@ test('in the inbox J and K move between questions', async () => {
 })
 
 test('what the store would refuse is said at the field', async () => {
-  const why = 'Give a price above zero, such as 24.00.'
+  const why = 'Enter a price above zero, such as 24.00.'
   peer.on(listTools, () => ({ body: { success: true, data: { tools: [setPrice] } } }))
   peer.on(decideApproval, () => refusal(400, 'CHANGE_INVALID', why))
   const user = userEvent.setup()

@@ -26,5 +26,5 @@ export function topicOf(conversationId: string): string {
 }
 
 export function conversationNotFound(): Refusal {
-  return new Refusal(conversationRefusals.CONVERSATION_NOT_FOUND, 'This conversation does not exist.')
+  return new Refusal(conversationRefusals.CONVERSATION_NOT_FOUND, 'This conversation doesn’t exist.')
 }

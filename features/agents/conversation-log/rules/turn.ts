@@ -104,8 +104,8 @@ export function sayOutcome(
   title: string,
 ) {
   const { outcome, output, message } = answered
-  if (outcome === 'rejected') return `Nothing was changed: you said no to "${title}".`
-  if (outcome === 'expired') return `Nothing was changed: nobody answered in time whether "${title}" may run.`
+  if (outcome === 'rejected') return `Nothing was changed. You declined "${title}".`
+  if (outcome === 'expired') return `Nothing was changed. No one approved "${title}" in time.`
   if (outcome !== 'answered') return message ?? `"${title}" did not work.`
   const answer = ToolAnswer.safeParse(output)
   return answer.success ? answer.data.summary : `Done: ${title}.`

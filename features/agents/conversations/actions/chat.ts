@@ -76,7 +76,7 @@ export async function retry(deps: AgentDeps, key: ConversationKey): Promise<Turn
     if (!last || state === 'answered' || questionOf(await conversationLog.listSaid(tx, key, 1)) === '') {
       throw new Refusal(
         conversationRefusals.NOTHING_TO_RETRY,
-        'The last message was answered. Write another one.',
+        'The last message was already answered. Send a new one.',
       )
     }
     return begin(deps, tx, conversation.agentType, key, [{ type: 'note', text: 'Trying again.' }])
@@ -95,7 +95,7 @@ export async function resend(
     if (!conversation) throw conversationNotFound()
     const [event] = await conversationLog.listEvents(tx, key, { after: seq - 1, limit: 1 })
     if (event?.type !== 'user_message' || event.seq !== seq) {
-      throw new Refusal(conversationRefusals.MESSAGE_NOT_FOUND, 'This message does not exist.')
+      throw new Refusal(conversationRefusals.MESSAGE_NOT_FOUND, 'This message doesn’t exist.')
     }
     const { agentType: agent, title } = conversation
     await refuseDisabled(tx, key.workspaceId, agent)
@@ -204,7 +204,7 @@ async function begin(
   if (!isNew) {
     throw new Refusal(
       conversationRefusals.TURN_RUNNING,
-      'The agent is still at your last message. Answer what it asks, wait for it, or stop it.',
+      'The agent is still working on your last message. Answer its question, wait, or stop it.',
     )
   }
   await recordEvents(deps, tx, key, run.id, bodies)

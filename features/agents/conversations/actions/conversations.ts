@@ -139,5 +139,5 @@ function readBefore(text: string): { at: string; id: string } {
   const found = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z),([0-9a-f-]{36})$/.exec(text)
   const [, at = '', id = ''] = found ?? []
   if (found && !Number.isNaN(Date.parse(at))) return { at, id }
-  throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+  throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
 }

@@ -39,7 +39,7 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
     part: 'think 1',
     provider: 'local',
     model: null,
-    reasoning: tool ? `Understood as: ${tool.title}.` : 'No tool of mine answers this question.',
+    reasoning: tool ? `Understood as: ${tool.title}.` : 'I don’t have a tool for this question.',
     inputTokens: 0,
     outputTokens: 0,
     durationMs,
@@ -165,7 +165,7 @@ async function readFirst(first: First, args: ToolArguments, once: Once): Promise
     const price =
       first.read === 'price' ? movePrice(product.price.price, first, product.currency) : args['price']
     if (typeof price !== 'string')
-      return answer('Nothing would be left of that price. Name a smaller change.')
+      return answer('That would bring the price to zero or below. Choose a smaller change.')
     if (said !== null && said !== product.currency) {
       const label = `Set it to ${price} ${product.currency}`
       const choices: AnswerChoice[] = [{ label, message: label, args: { price } }]
@@ -197,7 +197,7 @@ async function readFirst(first: First, args: ToolArguments, once: Once): Promise
     if (places.length > 1) {
       const told = places.map(({ name, available }) => `${name}: ${available}`).join(', ')
       return answer(
-        `${product.title} is kept at ${places.length} places (${told}). Set its stock at one of them in the form under Tools. Nothing was changed.`,
+        `${product.title} is stocked at ${places.length} locations (${told}). Set its stock at one of them in the form under Tools. Nothing was changed.`,
       )
     }
     return { args: { ...args, available: place.available + first.add } }
@@ -210,7 +210,7 @@ async function readFirst(first: First, args: ToolArguments, once: Once): Promise
   }
   const seen = await once('list-changes', { limit: 20 })
   const last = Changes.safeParse(detailOf(seen)).data?.changes.find(({ canUndo }) => canUndo)
-  return last ? { args: { ...args, changeId: last.id } } : answer('There is no change in the store to undo.')
+  return last ? { args: { ...args, changeId: last.id } } : answer('There’s no change in your store to undo.')
 }
 
 function detailOf({ output }: ToolCallResult): unknown {

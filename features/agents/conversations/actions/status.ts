@@ -77,5 +77,5 @@ async function findProblem(
   if (!last || fallback?.provider !== provider || fallback.model !== model) return null
   const { savedAt } = provider === 'openai' ? await deps.viewKey(workspaceId) : { savedAt: null }
   const isNewer = savedAt !== null && savedAt > last.endedAt
-  return isNewer ? null : fallback.notice || 'The model did not answer the last time.'
+  return isNewer ? null : fallback.notice || 'The model didn’t respond last time.'
 }

@@ -126,7 +126,7 @@ export async function setLimits(
     : await deps.db.inWorkspace(workspaceId, (tx) => conversationLog.listLiveRuns(tx, { workspaceId, agent }))
   await Promise.all(
     live.map(({ runId, conversationId }) =>
-      stopRun(deps, { workspaceId, conversationId, runId }, 'The agent was switched off.'),
+      stopRun(deps, { workspaceId, conversationId, runId }, 'The agent was turned off.'),
     ),
   )
   return viewLimits(deps, workspaceId, agent)

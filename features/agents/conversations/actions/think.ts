@@ -83,7 +83,7 @@ export async function think(
   if (!target) {
     return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), agentRefusals.MODEL_GONE)
   }
-  if (!known.settings.isOn) return refuse('This agent was switched off.')
+  if (!known.settings.isOn) return refuse('This agent was turned off.')
   const ask = {
     instructions: instructionsFor(agent, context.mark, today),
     messages: [...toMessages(known.events, runId, context.mark), ...sofar],

@@ -82,11 +82,11 @@ export async function takeTurn(
     if (tokens > turnLimits.tokens)
       return giveUp(context, `The agent reached its limit of ${turnLimits.tokens} tokens for one answer.`)
     if (workMs > turnLimits.workMs)
-      return giveUp(context, 'The agent reached its limit of time for one answer.')
+      return giveUp(context, 'The agent reached its time limit for one answer.')
   }
   return giveUp(
     context,
-    `The agent thought ${turnLimits.thoughts} times and came to no end. Ask for a smaller part.`,
+    `The agent couldn’t finish in ${turnLimits.thoughts} steps. Ask for something smaller.`,
   )
 }
 

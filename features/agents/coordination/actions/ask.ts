@@ -36,7 +36,7 @@ export async function requestAnswer(
   const chain = await records.listChain(tx, workspaceId, { from, askingRunId })
   const isOn = (await agentSettings.get(tx, { workspaceId, agent: to })).isOn
   const depth = 1 + (await depthBehind(tx, workspaceId, askingRunId))
-  const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is switched off.'
+  const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is turned off.'
   const id = newId()
   const storeId = await storeOf(tx, workspaceId, askingRunId)
   const message = { ...request, id, type: 'task_request', storeId, depth } as const

@@ -29,11 +29,11 @@ export async function handOff(
   return db.inWorkspace(workspaceId, async (tx) => {
     const conversation = await log.findConversation(tx, key)
     if (!conversation) {
-      throw new Refusal(conversationRefusals.CONVERSATION_NOT_FOUND, 'This conversation does not exist.')
+      throw new Refusal(conversationRefusals.CONVERSATION_NOT_FOUND, 'This conversation doesn’t exist.')
     }
     const from = conversation.agentType
     if (from === to)
-      throw new Refusal(coordinationRefusals.SAME_AGENT, 'This agent has the conversation already.')
+      throw new Refusal(coordinationRefusals.SAME_AGENT, 'This agent already has the conversation.')
     await refuseDisabled(tx, workspaceId, to)
     const events = await log.listEvents(tx, key)
     const chain = [...chainOf(events), from]
@@ -51,7 +51,7 @@ export async function handOff(
     const asked = events.findLast((event) => event.type === 'user_message')
     const question = asked?.text
     if (!question)
-      throw new Refusal(coordinationRefusals.NO_HANDOFF_CONTENT, 'There is no question to hand on yet.')
+      throw new Refusal(coordinationRefusals.NO_HANDOFF_CONTENT, 'There’s no question to hand off yet.')
     const what = { from, to, reason, question, products: namedProducts(events) }
     const isTainting = await log.isTainted(tx, key)
     const taken: EventBody = {

@@ -40,7 +40,7 @@ export async function send(
       requestAnswer(deps, tx, workspaceId, request),
     )
     if (message.status !== 'refused') return { message, response: null }
-    throw new Refusal(coordinationRefusals.REQUEST_REFUSED, message.reason ?? 'This request was refused.')
+    throw new Refusal(coordinationRefusals.REQUEST_REFUSED, message.reason ?? 'This request was declined.')
   }
   if (type !== 'coordination' && type !== 'information_share') {
     throw new Refusal(

@@ -26,7 +26,7 @@ export async function viewInbox(
 export async function viewItem(deps: ItemDeps, workspaceId: string, itemId: string): Promise<InboxItem> {
   const found = await find(deps, workspaceId, itemId)
   if (found) return found
-  throw new Refusal(inboxRefusals.INBOX_ITEM_NOT_FOUND, 'This has been taken care of.')
+  throw new Refusal(inboxRefusals.INBOX_ITEM_NOT_FOUND, 'This was already resolved.')
 }
 
 /** Every item that the merchant wants to hear of, in order. */

@@ -90,7 +90,7 @@ export async function setSecurityStatus(
   if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
       alertRefusals.ALERT_AUTO_RESOLVED,
-      alert.isSettled ? 'The store has settled this already.' : 'A dispute is resolved when it is decided.',
+      alert.isSettled ? 'Your store has already resolved this.' : 'A dispute is resolved once the bank decides.',
     )
   const status = nextStatus(alert, wanted)
   const after = { status, type: alert.type, order: alert.orderName }
@@ -112,7 +112,7 @@ async function getAlert(
 ): Promise<CausedSecurityAlert> {
   const found = await find(deps, workspaceId, alertId)
   if (found) return found
-  throw new Refusal(alertRefusals.ALERT_NOT_FOUND, 'This alert is gone.')
+  throw new Refusal(alertRefusals.ALERT_NOT_FOUND, 'This alert no longer exists.')
 }
 
 async function find(deps: SecurityDeps, workspaceId: string, { source, id }: SecurityId) {

@@ -118,10 +118,10 @@ test('the keys move, dismiss and snooze the item in focus', async () => {
 })
 
 test('what the server refuses is back in the list, with the reason', async () => {
-  peer.on(setInboxState, () => refusal(404, 'INBOX_ITEM_NOT_FOUND', 'This has been taken care of.'))
+  peer.on(setInboxState, () => refusal(404, 'INBOX_ITEM_NOT_FOUND', 'This was already resolved.'))
   show(<NeedsYou />)
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss: 12 products are sold out' }))
-  expect(await screen.findByText('This has been taken care of.')).toBeTruthy()
+  expect(await screen.findByText('This was already resolved.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '12 products are sold out' })).toBeTruthy()
 })
 

@@ -17,11 +17,11 @@ export async function readRecording(
 ): Promise<{ recording: Recording; isOver: boolean }> {
   const known = await db.inWorkspace(workspaceId, async (tx) => {
     const turn = await log.findShownTurn(tx, workspaceId, runId)
-    if (!turn) throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'This turn does not exist.')
+    if (!turn) throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'This answer doesn’t exist.')
     const key = { workspaceId, conversationId: turn.conversationId }
     const events = await log.listEvents(tx, key, { runId })
     if (!events[0]) {
-      throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'The conversation of this turn was deleted.')
+      throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'The conversation with this answer was deleted.')
     }
     const before = await log.listEvents(tx, key, { before: events[0].seq })
     return { turn, events, before, steps: await listSteps(tx, workspaceId, [runId]) }

@@ -22,7 +22,7 @@ export async function keep(
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const names = await records.lockNames(tx, workspaceId)
     if (names.length >= maxRegressions) {
-      throw new Refusal(reasoningRefusals.REGRESSIONS_FULL, `At most ${maxRegressions} turns can be kept.`)
+      throw new Refusal(reasoningRefusals.REGRESSIONS_FULL, `You can save up to ${maxRegressions} test cases.`)
     }
     if (names.some((each) => each.name === name)) return refuseName()
     const id = newId()
@@ -119,9 +119,9 @@ async function getRegression({ db }: RegressionDeps, workspaceId: string, id: st
 }
 
 function refuseGone(): never {
-  throw new Refusal(reasoningRefusals.REGRESSION_NOT_FOUND, 'This kept turn is not here any more.')
+  throw new Refusal(reasoningRefusals.REGRESSION_NOT_FOUND, 'This test case no longer exists.')
 }
 
 function refuseName(): never {
-  throw new Refusal(reasoningRefusals.NAME_TAKEN, 'A kept turn has this name already. Choose another one.')
+  throw new Refusal(reasoningRefusals.NAME_TAKEN, 'A test case already has this name. Choose another name.')
 }

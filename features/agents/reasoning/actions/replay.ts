@@ -65,12 +65,12 @@ export async function fork(
   if (!recorded || !['model_call', 'tool_call'].includes(recorded.kind)) {
     throw new Refusal(
       reasoningRefusals.STEP_NOT_FOUND,
-      `This turn has no thought and no use of a tool named "${step}".`,
+      `This answer has no step named "${step}".`,
     )
   }
   const changed = toForkedAnswer(recorded, answer)
   if (changed === null) {
-    const message = 'This answer does not fit the step. A thought of a model needs a text or tool calls.'
+    const message = 'This doesn’t fit the step. A model response needs text or tool calls.'
     throw new Refusal(reasoningRefusals.STEP_ANSWER_INVALID, message)
   }
   return begin(deps, workspaceId, recording, { of: 'run', id: runId }, { step, answer: changed })
@@ -131,7 +131,7 @@ function takeStoodTurn(
 export async function getEnded(deps: AgentDeps, workspaceId: string, runId: string): Promise<Recording> {
   const { recording, isOver } = await readRecording(deps, workspaceId, runId)
   if (isOver) return recording
-  throw new Refusal(reasoningRefusals.TURN_IN_PROGRESS, 'This turn is still under way. Wait for its end.')
+  throw new Refusal(reasoningRefusals.TURN_IN_PROGRESS, 'This answer is still in progress. Wait until it’s done.')
 }
 
 /** Starts the run that plays a recording. */
@@ -167,7 +167,7 @@ async function readSource(
   if (of === 'run') return (await readRecording(deps, workspaceId, id)).recording
   const kept = await deps.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
   if (kept) return kept
-  throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'This kept turn does not exist.')
+  throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'This test case doesn’t exist.')
 }
 
 export function toReplay({ id: runId, status, output, error }: RunView): Replay {

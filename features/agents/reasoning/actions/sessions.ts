@@ -39,7 +39,7 @@ export async function viewSession(
     const turn = await log.findShownTurn(tx, workspaceId, runId)
     const [session] = turn ? await toSessions(tx, workspaceId, [turn]) : []
     if (session) return session
-    throw new Refusal(reasoningRefusals.SESSION_NOT_FOUND, 'This reasoning does not exist.')
+    throw new Refusal(reasoningRefusals.SESSION_NOT_FOUND, 'This reasoning doesn’t exist.')
   })
 }
 

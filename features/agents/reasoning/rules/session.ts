@@ -196,7 +196,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
         },
       ]
     case 'approval_decided': {
-      const by = event.by === null ? 'Nobody decided in time.' : 'A person decided.'
+      const by = event.by === null ? 'No one decided in time.' : 'A person decided.'
       return [
         { ...plain, type: 'verification', description: `The change was ${event.decision}`, reasoning: by },
       ]

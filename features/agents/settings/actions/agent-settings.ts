@@ -20,6 +20,6 @@ export async function refuseDisabled(tx: Tx, workspaceId: string, agent: AgentId
   const { name } = roster[agent]
   throw new Refusal(
     agentRefusals.AGENT_DISABLED,
-    `The ${name} agent is switched off. Switch it on in its settings.`,
+    `The ${name} agent is turned off. Turn it on in its settings.`,
   )
 }

@@ -71,6 +71,6 @@ function refuseAuto(deps: LimitDeps, agent: AgentId, names: string[]): void {
   if (wrong === undefined) return
   throw new Refusal(
     agentRefusals.AUTO_NOT_ALLOWED,
-    `${wrong} cannot run without asking: only changes to the store can.`,
+    `${wrong} can’t run without asking. Only store changes can.`,
   )
 }

@@ -98,6 +98,6 @@ function usedUp(taken: DayLimits, need: number, { ofWorkspace, inAll }: DayLimit
   const whose = isOwn
     ? `${ofWorkspace} tokens a day that this server gives to you`
     : `${inAll} tokens a day that this server gives to all its merchants`
-  const message = `What is left of the ${whose} is too little for this answer. Save an OpenAI key of your own under API keys, or go on tomorrow.`
+  const message = `There isn’t enough left of the ${whose} for this answer. Add your own OpenAI key under API keys, or continue tomorrow.`
   return new Refusal(agentRefusals.OPERATOR_LIMIT, message)
 }

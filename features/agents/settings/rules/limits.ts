@@ -23,9 +23,9 @@ export function toUsage(used: UsageTotals, { modelPrice }: Limits): Usage {
 export function judgeThinking({ limits }: AgentSettings, used: UsageTotals): string | null {
   const { tokensToday, modelCostToday } = toUsage(used, limits)
   if (tokensToday >= limits.tokensPerDay)
-    return `This agent has used ${tokensToday} of ${limits.tokensPerDay} tokens today. Raise the limit or go on tomorrow.`
+    return `This agent has used ${tokensToday} of ${limits.tokensPerDay} tokens today. Raise the limit or continue tomorrow.`
   if (modelCostToday !== null && modelCostToday >= limits.modelCostPerDay)
-    return `This agent's model has cost $${modelCostToday.toFixed(2)} of $${limits.modelCostPerDay.toFixed(2)} today. Raise the limit or go on tomorrow.`
+    return `This agent's model has cost $${modelCostToday.toFixed(2)} of $${limits.modelCostPerDay.toFixed(2)} today. Raise the limit or continue tomorrow.`
   return null
 }
 
@@ -64,7 +64,7 @@ export function claimThought(
     byTokens < byCost || !price ? `${limits.tokensPerDay} tokens` : `$${limits.modelCostPerDay.toFixed(2)}`
   return {
     kind: 'refused',
-    message: `What is left of the ${whose} of today is too little for this answer, whose question alone takes about ${need.tokensIn} tokens. Raise the limit or go on tomorrow.`,
+    message: `There isn’t enough left of today’s ${whose} for this answer. The question alone takes about ${need.tokensIn} tokens. Raise the limit or continue tomorrow.`,
   }
 }
 
@@ -84,7 +84,7 @@ export function judgeChange(
 ): string | null {
   const percent = largestPriceChange(preview)
   if (percent !== null && percent > limits.priceChangePercent)
-    return `A price would change by ${percent} percent; the limit is ${limits.priceChangePercent} percent.`
+    return `This would change a price by ${percent}%. Your limit is ${limits.priceChangePercent}%.`
   const rows = countRows(preview)
   if (used.rowsThisHour + rows > limits.rowsPerHour)
     return `That’s ${rows} ${rows === 1 ? 'change' : 'changes'}, above your limit of ${limits.rowsPerHour} an hour${used.rowsThisHour > 0 ? ` (${used.rowsThisHour} used)` : ''}.`

@@ -63,6 +63,6 @@ export async function reserveTokens(
       run.sleepUntil(`${part}:wait ${n}`, new Date(run.now().getTime() + waitMs)),
     )
   }
-  const message = 'Other answers of this agent hold what is left of today. Try again in a minute.'
+  const message = 'Other answers are using this agent’s remaining limit for today. Try again in a minute.'
   return { kind: 'refused', message }
 }

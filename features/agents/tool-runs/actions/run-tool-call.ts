@@ -126,7 +126,7 @@ async function callThroughGate(
 }
 
 function describeOutgoing(question: string): string {
-  return `Send this to the web? ${question} The agent has read texts of others and chose these words itself.`
+  return `Send this to the web? ${question} The agent has read text from other people and chose these words itself.`
 }
 
 function policyOf(
@@ -148,7 +148,7 @@ function policyOf(
         const agentKey = { workspaceId: run.workspaceId, agent }
         const settings = await agentSettings.get(tx, agentKey)
         const used = await agentSettings.readUsage(tx, agentKey, deps.clock())
-        const off = settings.isOn ? null : 'This agent was switched off.'
+        const off = settings.isOn ? null : 'This agent was turned off.'
         const refusal = off ?? previewFault() ?? judgeChange(settings, used, tool.effect, preview)
         const isAuto = tool.effect === 'write' && settings.autoTools.includes(tool.name)
         return {

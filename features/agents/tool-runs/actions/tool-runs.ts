@@ -37,7 +37,7 @@ export async function viewToolRuns(
   { agentType: agent, tool, state, limit, before }: ToolRunQuery,
 ): Promise<{ runs: ToolRun[]; nextBefore: string | null }> {
   if (before !== undefined && !z.uuid().safeParse(before).success)
-    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
   const people = await listMerchants({ db }, workspaceId)
   const rows = await db.inWorkspace(workspaceId, (tx) =>
     conversationLog.listToolRuns(tx, workspaceId, { agent, tool, state, before, limit }),
@@ -54,7 +54,7 @@ export async function viewToolRun(
   const people = await listMerchants({ db }, workspaceId)
   return db.inWorkspace(workspaceId, async (tx) => {
     const row = await conversationLog.findToolRun(tx, workspaceId, runId)
-    if (!row) throw new Refusal(toolRunRefusals.TOOL_RUN_NOT_FOUND, 'This run of a tool does not exist.')
+    if (!row) throw new Refusal(toolRunRefusals.TOOL_RUN_NOT_FOUND, 'This tool run doesn’t exist.')
     const outputs = await conversationLog.readOutputs(tx, workspaceId, [runId])
     const end = await conversationLog.findEndOfRun(tx, workspaceId, runId)
     const open = row.asks ? await listOpenOfRun(tx, { workspaceId, runId }) : []

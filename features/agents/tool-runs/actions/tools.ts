@@ -72,7 +72,7 @@ export async function executeTool(
   const parsed = await tool.input.safeParseAsync(parameters)
   if (!parsed.success) {
     const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new Refusal(runRefusals.TOOL_INPUT_INVALID, `Some fields of ${tool.title} are not right.`, {
+    throw new Refusal(runRefusals.TOOL_INPUT_INVALID, `Some fields of ${tool.title} aren’t valid.`, {
       details,
     })
   }

@@ -107,7 +107,7 @@ async function takeStep(
     isOn: (await agentSettings.get(tx, { workspaceId, agent })).isOn,
     conversationId: await conversationLog.ensureBench(tx, workspaceId, { agent, id: newId() }, deps.clock()),
   }))
-  if (!isOn) return { outcome: 'refused', message: `The ${agent} agent is switched off.`, output: null }
+  if (!isOn) return { outcome: 'refused', message: `The ${agent} agent is turned off.`, output: null }
   const context = { ...here, agent, conversationId, actor: { type: 'agent', agent } as const, mark: '' }
   const reason = `Step “${title}” of “${workflow}”.`
   return runToolCall(context, name, { callId: `${run.runId}:${name}`, tool, args, reason })
@@ -117,13 +117,13 @@ function sayIncomplete(title: string, ends: readonly StepEnd[]): string {
   const failed = ends.filter(({ outcome }) => outcome !== 'answered' && outcome !== 'skipped')
   const skipped = ends.filter(({ outcome }) => outcome === 'skipped')
   const why = failed.map(
-    ({ step, message }) => `“${step.title}” did not work: ${message ?? 'no answer came.'}`,
+    ({ step, message }) => `“${step.title}” failed: ${message ?? 'no answer came.'}`,
   )
   const rest = skipped.map(({ step }) => `“${step.title}”`).join(', ')
   return [
     `${ends.length - failed.length - skipped.length} of ${ends.length} steps of “${title}” are done.`,
     ...why,
-    ...(rest === '' ? [] : [`Not started, because they wait for it: ${rest}.`]),
+    ...(rest === '' ? [] : [`Not started, because they depend on it: ${rest}.`]),
   ].join(' ')
 }
 

@@ -189,7 +189,7 @@ async function getResetMerchant(
 function linkInvalid(): Refusal {
   return new Refusal(
     accountRefusals.RESET_LINK_INVALID,
-    'This link has expired or was already used. Ask for a new one',
+    'This link has expired or was already used. Request a new one',
   )
 }
 

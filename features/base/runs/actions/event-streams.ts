@@ -35,7 +35,7 @@ export class EventStreams {
     const ofSession = all.filter(({ sessionId }) => sessionId === caller.sessionId).length
     const ofMerchant = all.filter(({ merchantId }) => merchantId === caller.merchantId).length
     if (ofSession >= maxPerSession || ofMerchant >= maxPerMerchant) {
-      const text = 'Too many tabs are listening for updates. Close some, or go on without live updates here.'
+      const text = 'Too many tabs are open. Close some to get live updates here.'
       throw new Refusal(streamRefusals.TOO_MANY_STREAMS, text, { retryAfterSeconds: 30 })
     }
     const stream = { ...caller, end: new AbortController() }

@@ -33,7 +33,7 @@ export async function openSession(
   for (;;) {
     const { store, token } = await readAccess(deps, workspaceId, storeId)
     if (!store?.isConnected || !token) {
-      throw new Refusal(storeRefusals.STORE_NEEDS_RECONNECT, 'Connect the store again: its access is gone.')
+      throw new Refusal(storeRefusals.STORE_NEEDS_RECONNECT, 'Vitrine lost access to your store. Connect it again.')
     }
     const now = deps.clock()
     const endsAt = store.tokenExpiresAt
@@ -89,7 +89,7 @@ async function renew(deps: StoreDeps, workspaceId: string, store: StoreWithGrant
   if (!app)
     throw new Refusal(
       storeRefusals.STORE_NEEDS_RECONNECT,
-      'Connect the store again: its app is no longer configured.',
+      'Connect the store again. Its app is no longer configured.',
     )
   if (store.grantKind === 'oauth') {
     return port.refreshToken(store.domain, app, secrets.refresh ?? new Secret(''))

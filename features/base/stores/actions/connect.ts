@@ -55,7 +55,7 @@ export async function connect(deps: StoreDeps, caller: Caller, form: ConnectForm
   if (form.clientId || form.clientSecret) {
     throw new Refusal(
       storeRefusals.STORE_TOKEN_REFUSED,
-      'Enter the client id and the client secret, both of them.',
+      'Enter both the client ID and the client secret.',
     )
   }
   return startOAuth(deps, caller, domain, isDemo)
@@ -66,7 +66,7 @@ export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<void
   if (!(await deps.demo.start()))
     throw new Refusal(
       storeRefusals.DEMO_STORE_OFF,
-      'The demo store did not start. The log of the server says why.',
+      'The demo store didn’t start. Check the server log for the reason.',
     )
   const { app } = deps.demo
   const domain = deps.demo.domainOf(caller.workspaceId)
@@ -79,7 +79,7 @@ async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDem
   if (!app) {
     throw new Refusal(
       storeRefusals.STORE_APP_NOT_CONFIGURED,
-      'Enter an access token, or the client id and secret of your app. This server has no Shopify app of its own.',
+      'Enter an access token, or your app’s client ID and secret. This server has no Shopify app of its own.',
     )
   }
   const state = randomBytes(32).toString('base64url')
@@ -99,7 +99,7 @@ async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDem
 export async function completeOAuth(deps: StoreDeps, caller: Caller, query: string): Promise<void> {
   const failed = new Refusal(
     storeRefusals.STORE_OAUTH_FAILED,
-    'Shopify sent back a sign-in that does not belong to this account, or is too old. Connect again.',
+    'This Shopify sign-in has expired or belongs to another account. Connect again.',
   )
   const apps = [
     { isDemo: false, app: deps.app },

@@ -29,7 +29,7 @@ function isWaiting({ status }: DisputeFact): boolean {
 /** What is open now, whenever it was paid; null where nothing is open and nobody asked. */
 export function sayOpenDisputes(disputes: readonly DisputeFact[], isAsked: boolean): string | null {
   const open = disputes.filter(({ status }) => openStatuses.has(status.toUpperCase()))
-  if (open.length === 0) return isAsked ? 'No dispute is open.' : null
+  if (open.length === 0) return isAsked ? 'No open disputes.' : null
   const worth = (some: readonly DisputeFact[]) => {
     const byCurrency = Map.groupBy(some, ({ currency }) => currency)
     return [...byCurrency]

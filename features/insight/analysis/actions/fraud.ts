@@ -44,8 +44,8 @@ export async function detectFraud(
   if (asked.length === 0) {
     const missing =
       names.size > 0
-        ? 'None of these orders has a payment that is known.'
-        : `Nobody paid from ${period.from} to ${period.to}.`
+        ? 'None of these orders has a known payment.'
+        : `No payments from ${period.from} to ${period.to}.`
     return answerWithout('too_little', `${missing} Check the order numbers or choose a longer period.`, {
       basis: { unit: 'orders', from: period.from, to: period.to, method },
     })
@@ -80,11 +80,11 @@ function toAnswer(
     asked.filter(({ risk, avs, cvc }) => risk !== null || avs !== null || cvc !== null).length / asked.length
   return answerWith(
     [
-      `Of ${sayCount(verdicts.length, 'order')} ${say('block')} should be blocked, ${say('review')} reviewed and ${say('allow')} allowed, at a threshold of ${threshold}.`,
+      `${sayCount(verdicts.length, 'order')} checked: block ${say('block')}, review ${say('review')}, allow ${say('allow')}. The threshold is ${threshold}.`,
       worst !== undefined &&
         worst.reasons.length > 0 &&
         `The highest score is ${worst.score} for ${shorten(worst.orderName, 40)}: ${worst.reasons[0]?.text}`,
-      disputed.size > 0 && `${sayCount(disputed.size, 'order')} of them ended in a dispute.`,
+      disputed.size > 0 && `${sayCount(disputed.size, 'order')} of them led to a dispute.`,
       signals < 0.5 &&
         `For ${sayPercent(1 - signals)} of the orders the store tells neither a risk level nor card checks.`,
     ],
@@ -126,8 +126,8 @@ function toAnswer(
             ['orders', 'Number', 'number'],
             ['disputes', 'Disputed', 'number'],
             ['rate', 'Rate', 'percent'],
-            ['low', 'At least', 'percent'],
-            ['high', 'At most', 'percent'],
+            ['low', 'Low', 'percent'],
+            ['high', 'High', 'percent'],
           ],
           segments.map(({ segment, orders, disputes, rate }) => ({
             segment,

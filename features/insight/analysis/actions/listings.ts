@@ -35,7 +35,7 @@ export async function reviewListings(
     chosen = await deps.facts.listProducts(workspaceId, { category, limit: maxProducts })
   }
   if (chosen.length === 0) {
-    const missing = category === undefined ? 'The store has no products.' : `No product is in “${category}”.`
+    const missing = category === undefined ? 'Your store has no products.' : `No product is in “${category}”.`
     return answerWithout('too_little', `${missing} Sync the store, or name another.`, {
       basis: { unit: 'products', method },
     })
@@ -76,7 +76,7 @@ function toAnswer(
         common !== undefined &&
         `The most common gap is ${common[0].replaceAll('_', ' ')}, in ${common[1].length} of ${reviews.length}.`,
       suggestions.length > 0
-        ? `${sayCount(suggestions.length, 'field')} could be filled from the store's own words; nothing has been changed.`
+        ? `${sayCount(suggestions.length, 'field')} can be filled in from your titles and descriptions. Nothing has been changed.`
         : 'Nothing could be read from the store\u2019s own words.',
     ],
     { rows: reviews.length, unit: 'products', from: null, to: null, method },
@@ -86,7 +86,7 @@ function toAnswer(
       figures: [
         reviews.length === 1
           ? newFigure('score', 'Score', Math.round(score), 'number')
-          : newFigure('mean_score', 'Mean score', Math.round(score), 'number'),
+          : newFigure('mean_score', 'Average score', Math.round(score), 'number'),
         ...(worst !== undefined && reviews.length === 1 && worst.ease !== null
           ? [newFigure('reading_ease', 'Reading ease', Math.round(worst.ease), 'number')]
           : []),
@@ -98,7 +98,7 @@ function toAnswer(
           [
             ['product', 'Product', 'text'],
             ['field', 'Field', 'text'],
-            ['problem', 'What is missing', 'text'],
+            ['problem', 'Missing', 'text'],
             ['points', 'Points', 'number'],
           ],
           shown.flatMap(({ title, gaps: own }) =>
@@ -113,7 +113,7 @@ function toAnswer(
             ['field', 'Field', 'text'],
             ['value', 'Value', 'text'],
             ['source', 'Read from', 'text'],
-            ['quote', 'Where it says so', 'text'],
+            ['quote', 'Source text', 'text'],
           ],
           suggestions,
         ),

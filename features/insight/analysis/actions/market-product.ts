@@ -35,7 +35,7 @@ export async function loadCoverage(
 ): Promise<{ coverage: StoreCoverage } | { answer: EmptyAnswer }> {
   const coverage = await facts.findCoverage(workspaceId)
   if (coverage) return { coverage }
-  const summary = 'No orders of a store are known yet. Connect a store and sync its orders, then ask again.'
+  const summary = 'No orders yet. Connect your store and sync its orders, then ask again.'
   return { answer: answerWithout('unavailable', summary) }
 }
 

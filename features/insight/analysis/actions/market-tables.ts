@@ -17,18 +17,18 @@ export function growthFigures(
   const share = world.revenue > 0 ? now.revenue / world.revenue : null
   const figures: MarketFigures = [
     newFigure('orders', 'Orders', now.orders, 'number'),
-    newFigure('pieces', 'Pieces', now.units, 'number'),
+    newFigure('pieces', 'Units', now.units, 'number'),
     newFigure('revenue', 'Revenue', now.revenue, 'money', { currency }),
-    newFigure('revenue_share', 'Share of all revenue', share, 'percent'),
+    newFigure('revenue_share', 'Share of revenue', share, 'percent'),
   ]
   if (growth && before) {
     const { low, high, probability } = growth
     const interval = growth.share === null ? {} : { low, high }
     const grown = (of: 'units' | 'revenue') => (before[of] > 0 ? now[of] / before[of] - 1 : null)
     figures.push(
-      newFigure('order_growth', 'Growth of orders', growth.share, 'percent', interval),
-      newFigure('piece_growth', 'Growth of pieces', grown('units'), 'percent'),
-      newFigure('revenue_growth', 'Growth of revenue', grown('revenue'), 'percent'),
+      newFigure('order_growth', 'Order growth', growth.share, 'percent', interval),
+      newFigure('piece_growth', 'Unit growth', grown('units'), 'percent'),
+      newFigure('revenue_growth', 'Revenue growth', grown('revenue'), 'percent'),
       newFigure('growth_probability', 'Probability of growth', probability, 'percent'),
     )
   }
@@ -46,10 +46,10 @@ export function countryTable({ countries, world }: MarketSales, currency: string
     [
       ['country', 'Country', 'text'],
       ['orders', 'Orders', 'number'],
-      ['units', 'Pieces', 'number'],
+      ['units', 'Units', 'number'],
       ['revenue', 'Revenue', 'money'],
-      ['share', 'Share of all revenue', 'percent'],
-      ['growth', 'Growth of orders', 'percent'],
+      ['share', 'Share of revenue', 'percent'],
+      ['growth', 'Order growth', 'percent'],
       ['low', 'Growth, low', 'percent'],
       ['high', 'Growth, high', 'percent'],
     ],

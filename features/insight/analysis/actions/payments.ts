@@ -65,7 +65,7 @@ function toAnswer(
   const money = (minor: number) => sayMinor(minor, currency)
   const fee =
     rate === null
-      ? 'Your store doesn’t report its fees, so the net is before fees'
+      ? 'Your store doesn’t share its fees, so the net amount is before fees'
       : `Fees are ${money(main.fees)}, ${(rate * 100).toFixed(2)}% of the ${sayCount(main.paymentsWithFee, 'payment')} whose fee is known`
   const sentences = {
     refunds:
@@ -79,7 +79,7 @@ function toAnswer(
     fees: `${fee}.`,
     declines:
       attempts > 0
-        ? `${sayPercent(declined.share)} of ${sayCount(attempts, 'attempt')} to pay failed (between ${sayPercent(declined.low)} and ${sayPercent(declined.high)}); ${retries.length === 0 ? 'none of them can be tried again' : `${sayCount(retries.length, 'order')} worth ${money(recoverable)} can be asked to pay again`}.`
+        ? `${sayPercent(declined.share)} of ${sayCount(attempts, 'attempt')} to pay failed (between ${sayPercent(declined.low)} and ${sayPercent(declined.high)}); ${retries.length === 0 ? 'none of them can be retried' : `${sayCount(retries.length, 'order')} worth ${money(recoverable)} can be retried`}.`
         : null,
     disputes: [
       sayOpenDisputes(disputes, focus === 'disputes'),
@@ -87,7 +87,7 @@ function toAnswer(
       main.disputes > 0
         ? `Of the payments of this period, ${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'was' : 'were'} ever disputed.`
         : focus === 'disputes'
-          ? `None of the ${sayCount(main.payments, 'payment')} of this period was disputed.`
+          ? `None of the ${sayCount(main.payments, 'payment')} in this period were disputed.`
           : null,
     ]
       .filter((said) => said !== null)
@@ -123,7 +123,7 @@ function toAnswer(
           low: declined.low,
           high: declined.high,
         }),
-        newFigure('recoverable', 'Could be won back', fromMinor(recoverable, currency), 'money', {
+        newFigure('recoverable', 'Recoverable revenue', fromMinor(recoverable, currency), 'money', {
           currency,
         }),
         newFigure('disputed', 'Disputed', fromMinor(main.disputed, currency), 'money', { currency }),
@@ -144,13 +144,13 @@ function savingsTable(
   { recoverable, retries }: { recoverable: number; retries: readonly unknown[] },
 ): PaymentOptimizerResult['tables'][number] {
   const rows = [
-    { what: 'Ask again for failed payments', count: retries.length, minor: recoverable },
+    { what: 'Retry failed payments', count: retries.length, minor: recoverable },
     { what: 'Win or prevent disputes', count: main.disputes, minor: main.disputed },
     { what: 'Pay lower fees', count: main.paymentsWithFee, minor: main.fees },
   ]
   return newTable(
     'savings',
-    'What could be saved at most',
+    'Maximum savings',
     [
       ['what', 'By', 'text'],
       ['count', 'Orders or payments', 'number'],
@@ -170,7 +170,7 @@ function tablesOf(
   return [
     newTable(
       'fees_by_method',
-      'What each way to pay costs',
+      'Cost by payment method',
       [
         ['method', 'Method', 'text'],
         ['gateway', 'Through', 'text'],
@@ -192,10 +192,10 @@ function tablesOf(
       [
         ['code', 'Code', 'text'],
         ['count', 'Failed', 'number'],
-        ['share', 'Of all attempts', 'percent'],
-        ['low', 'At least', 'percent'],
-        ['high', 'At most', 'percent'],
-        ['canRetry', 'Worth another try', 'text'],
+        ['share', 'Share of attempts', 'percent'],
+        ['low', 'Low', 'percent'],
+        ['high', 'High', 'percent'],
+        ['canRetry', 'Worth retrying', 'text'],
       ],
       codes.slice(0, maxShown).map(({ code, count, share, isSoft }) => ({
         code: shorten(code, 60),
@@ -208,7 +208,7 @@ function tablesOf(
     ),
     newTable(
       'retries',
-      'Orders to ask again',
+      'Orders to retry',
       [
         ['order', 'Order', 'text'],
         ['at', 'Failed', 'moment'],

@@ -21,7 +21,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
       return {
         ...empty,
         ...kind,
-        summary: `Orders before ${seen.firstKnown} aren’t known, so nothing can be said of ${period.from === period.to ? period.from : `${period.from} to ${period.to}`}.`,
+        summary: `Orders before ${seen.firstKnown} aren’t available, so there’s no data for ${period.from === period.to ? period.from : `${period.from} to ${period.to}`}.`,
       }
     }
     return { ...empty, ...kind, summary: `${sayPeriod(period)} no order came in${name}.` }
@@ -37,7 +37,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
     currency,
   )
   const sold = `${sayPeriod(period)} ${sayCount(now.orders, 'order')}${name} brought ${sayMoney(now.revenue, currency)} with ${sayCount(now.units, 'unit')}, ${sayMoney(now.revenue / now.orders, currency)} per order on average.`
-  const unsold = least.unsold > 0 && `${sayCount(least.unsold, 'product')} sold nothing.`
+  const unsold = least.unsold > 0 && `${sayCount(least.unsold, 'product')} had no sales.`
   const sentences = isWorst
     ? [sayLeast(least.rows, ask.top, currency), unsold, sold, compared.said]
     : ask.by === 'category'
@@ -46,7 +46,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
   const tables = [
     ...(ask.by === 'category' ? [categoryTable(categories, currency)] : []),
     saleTable('products_by_revenue', 'Products by revenue', sales.slice(0, maxShown), currency),
-    ...(least.rows.length === 0 ? [] : [saleTable('sold_least', 'Sold least', least.rows, currency)]),
+    ...(least.rows.length === 0 ? [] : [saleTable('sold_least', 'Worst sellers', least.rows, currency)]),
   ]
   return {
     ...kind,
@@ -59,8 +59,8 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
       newFigure('average_order', 'Average order', now.revenue / now.orders, 'money', { currency }),
       ...(compared.growth === null
         ? []
-        : [newFigure('revenue_growth', 'Growth of revenue', compared.growth, 'percent')]),
-      ...(least.unsold > 0 ? [newFigure('unsold', 'Products without a sale', least.unsold, 'number')] : []),
+        : [newFigure('revenue_growth', 'Revenue growth', compared.growth, 'percent')]),
+      ...(least.unsold > 0 ? [newFigure('unsold', 'Products without sales', least.unsold, 'number')] : []),
     ],
     tables: isWorst ? tables.toReversed() : tables,
     charts: [],
@@ -103,9 +103,9 @@ async function compare(seen: ReviewInput, ask: PerformanceAsk, now: Total): Prom
   const asked = askedPeriod(ask, today)
   const isRunning = period.to >= today
   if (isRunning && period.from === today) {
-    if (!asked) return { ...nothing, said: 'Today isn’t over, so it isn’t compared with a whole day.' }
+    if (!asked) return { ...nothing, said: 'Today isn’t over yet, so it isn’t compared with a full day.' }
     const past = total(await facts.listCountries(workspaceId, { ...asked, ...narrowed }))
-    const said = `Today isn’t over. ${sayPeriod(asked)} ${sayCount(past.orders, 'order')} brought ${sayMoney(past.revenue, currency)} in all.`
+    const said = `Today isn’t over yet. ${sayPeriod(asked)} ${sayCount(past.orders, 'order')} brought ${sayMoney(past.revenue, currency)} in all.`
     return { ...nothing, said, past }
   }
   const whole = isRunning ? { from: period.from, to: addDays(today, -1) } : period
@@ -119,7 +119,7 @@ async function compare(seen: ReviewInput, ask: PerformanceAsk, now: Total): Prom
     return asked
       ? {
           ...nothing,
-          said: `Orders before ${firstKnown ?? today} aren’t known, so there is nothing to compare with.`,
+          said: `Orders before ${firstKnown ?? today} aren’t available, so there’s nothing to compare with.`,
         }
       : nothing
   }

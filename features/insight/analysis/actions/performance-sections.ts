@@ -67,7 +67,7 @@ export async function reviewCustomers({
   const kind = { unit: 'customers', half: 20, method: 'RFM quintiles' }
   const customers = await facts.listCustomers(workspaceId, period)
   if (customers.length < 5)
-    return { ...empty, ...kind, summary: 'Fewer than 5 customers bought, too few to compare them.' }
+    return { ...empty, ...kind, summary: 'Fewer than 5 customers bought something, which is too few to compare.' }
   const scored = scoreCustomers(customers)
   const segments = countSegments(scored)
   const again = customers.filter(({ orders }) => orders > 1).length
@@ -93,16 +93,16 @@ export async function reviewCustomers({
       newFigure('champions', 'Champions', of('champions'), 'number'),
       newFigure('customers_at_risk', 'At risk', of('at risk'), 'number'),
       newFigure('customers', 'Customers', customers.length, 'number'),
-      newFigure('bought_again', 'Bought more than once', again, 'number'),
+      newFigure('bought_again', 'Repeat customers', again, 'number'),
       newFigure('spent_per_customer', 'Spent per customer', spent, 'money', { currency }),
       ...(first === null
         ? []
-        : [newFigure('first_time_customers', 'Bought for the first time', first, 'number')]),
+        : [newFigure('first_time_customers', 'New customers', first, 'number')]),
     ],
     tables: [
       newTable(
         'customer_segments',
-        'Customers by recency, frequency and money',
+        'Customers by recency, frequency and spend',
         [
           ['segment', 'Segment', 'text'],
           ['customers', 'Customers', 'number'],
@@ -113,7 +113,7 @@ export async function reviewCustomers({
       ),
       newTable(
         'best_customers',
-        'Customers who spent most',
+        'Top customers by spend',
         [
           ['customer', 'Customer', 'text'],
           ['orders', 'Orders', 'number'],
@@ -160,7 +160,7 @@ export async function reviewSales({
     return {
       ...empty,
       ...kind,
-      summary: 'Fewer than 8 weeks of sales are known, too few to tell an unusual one.',
+      summary: 'There are fewer than 8 weeks of sales, which is too few to spot an unusual week.',
     }
   const shown = weeks.slice(-Math.max(asked, 8))
   const since = shown[0]?.week ?? ''
@@ -213,12 +213,12 @@ export async function reviewAgents({ facts, workspaceId, period }: ReviewInput):
   const work = await facts.listWork(workspaceId, period)
   const records = recordsOf(work)
   const weakest = records.toSorted((left, right) => left.success.share - right.success.share)[0]
-  if (weakest === undefined) return { ...empty, ...kind, summary: 'The agents have not worked in this time.' }
+  if (weakest === undefined) return { ...empty, ...kind, summary: 'The agents weren’t used in this period.' }
   return {
     ...kind,
     rows: work.length,
     summary: `The agents used their tools ${sayCount(work.length, 'time')}; ${weakest.agent} succeeds least, ${sayNumber(weakest.successes)} of ${sayCount(weakest.uses, 'time')}: an estimated ${sayPercent(weakest.success.share)} (between ${sayPercent(weakest.success.low)} and ${sayPercent(weakest.success.high)}).`,
-    figures: [newFigure('tool_uses', 'Tool uses', work.length, 'number')],
+    figures: [newFigure('tool_uses', 'Tool calls', work.length, 'number')],
     tables: [
       newTable(
         'agents',
@@ -228,9 +228,9 @@ export async function reviewAgents({ facts, workspaceId, period }: ReviewInput):
           ['uses', 'Uses', 'number'],
           ['successes', 'Answered', 'number'],
           ['success', 'Success, estimated', 'percent'],
-          ['low', 'At least', 'percent'],
-          ['p50', 'Half within seconds', 'number'],
-          ['p95', '95% within seconds', 'number'],
+          ['low', 'Low', 'percent'],
+          ['p50', 'Median (seconds)', 'number'],
+          ['p95', '95th percentile (seconds)', 'number'],
           ['cost', 'Cost', 'money'],
         ],
         records.map(({ agent, uses, successes, success, p50Ms, p95Ms, cost }) => ({

@@ -38,7 +38,7 @@ export async function reviewStock(
     return {
       ...nothing,
       ...kind,
-      summary: `${named === null ? '' : `${sayCount(sum(products.map(({ stock }) => Math.max(0, stock ?? 0))), 'unit')} of ${named.title} left. `}Nothing was sold in the last ${demandDays} days, so there is no demand to plan stock by.`,
+      summary: `${named === null ? '' : `${sayCount(sum(products.map(({ stock }) => Math.max(0, stock ?? 0))), 'unit')} of ${named.title} left. `}Nothing was sold in the last ${demandDays} days, so there’s no demand to plan stock from.`,
     }
   }
   const shown = ask.soldOut ? due.filter(isEmpty) : plans
@@ -105,7 +105,7 @@ function sayStore({ plans, due, empty }: StoreStock, { leadDays, soldOut }: Perf
   const [led] = out.toSorted((a, b) => b.revenue - a.revenue)
   const [first] = plans
   if (first !== undefined && plans.every(({ daysOfCover }) => daysOfCover === null)) {
-    return 'Your store does not track the stock of what it sells.'
+    return 'Your store doesn’t track stock for the products it sells.'
   }
   const idle = empty.length - out.length
   const unsold =
@@ -136,7 +136,7 @@ function sayNamed(
   { leadDays }: PerformanceAsk,
 ): string {
   const tracked = products.filter(({ stock }) => stock !== null)
-  if (tracked.length === 0) return `Your store does not track the stock of ${title}.`
+  if (tracked.length === 0) return `Your store doesn’t track stock for ${title}.`
   const left = tracked.reduce((sum, { stock }) => sum + Math.max(0, stock ?? 0), 0)
   const out = tracked.filter(isEmpty).length
   const daily = plans.reduce((sum, { dailyMean }) => sum + dailyMean, 0)
@@ -149,7 +149,7 @@ function sayNamed(
         : ` ${out} of them ${out === 1 ? 'is' : 'are'} sold out.`
   const pace =
     daily > 0
-      ? ` At ${sayNumber(daily)} sold a day that lasts about ${sayCount(Math.floor(left / daily), 'day')}.`
+      ? ` At ${sayNumber(daily)} sold per day, that lasts about ${sayCount(Math.floor(left / daily), 'day')}.`
       : ` None was sold in ${demandDays} days.`
   const due = plans.filter(({ shouldOrder }) => shouldOrder)
   const pieces = due.reduce((sum, { orderQuantity }) => sum + Math.round(orderQuantity ?? 0), 0)

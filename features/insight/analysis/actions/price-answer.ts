@@ -68,14 +68,14 @@ function answerPrice(told: PriceReportInput, basis: Omit<Basis, 'kind' | 'method
     basis: { kind: 'local', ...basis, method: `${methodOf(elasticity)}. ${sayCost(told)}` },
     figures: [
       newFigure('price', 'Price', choice.price, 'money', { currency }),
-      newFigure('price_today', 'Price today', now.today, 'money', { currency }),
+      newFigure('price_today', 'Current price', now.today, 'money', { currency }),
       newFigure('price_elasticity', 'Price elasticity', elasticity.value, 'number', { low, high }),
-      newFigure('weekly_profit_change', 'Change of profit a week', gain.mean, 'money', {
+      newFigure('weekly_profit_change', 'Change in weekly profit', gain.mean, 'money', {
         currency,
         low: gain.low,
         high: gain.high,
       }),
-      newFigure('gain_probability', 'Probability of a gain', isKept ? null : gain.probability, 'percent'),
+      newFigure('gain_probability', 'Probability of gain', isKept ? null : gain.probability, 'percent'),
       newFigure('margin', 'Margin', 1 - now.cost / choice.price, 'percent'),
     ],
     tables: [pricesSeen(weeks, coverage)],
@@ -148,18 +148,18 @@ function summarise(
   const isKept = choice.price === now.today
   const isShort = 1 - now.cost / choice.price < ask.minMargin / 100 - 1e-3
   const limits = {
-    step: 'One step is 15% at most, so look again after four weeks.',
-    margin: `Your least margin of ${ask.minMargin}% keeps it from going lower.`,
-    bound: 'The bounds you gave keep it from going further.',
+    step: 'Prices change by 15% at most at a time, so check again after four weeks.',
+    margin: `Your minimum margin of ${ask.minMargin}% keeps it from going lower.`,
+    bound: 'Your price limits keep it from going further.',
   }
   const change = `${gain.mean >= 0 ? 'adds about' : 'costs about'} ${money(Math.abs(gain.mean))} of profit a week, between ${money(gain.low)} and ${money(gain.high)}`
   return [
     isKept
       ? `Keep ${product.title} at ${money(now.today)}.`
       : `Sell ${product.title} at ${money(choice.price)} instead of ${money(now.today)}: that ${change}, and gains with a probability of ${sayPercent(gain.probability)}.`,
-    `One percent more price means ${sayNumber(Math.abs(elasticity.value))}% fewer pieces, learned from ${sayBasis(elasticity)}.`,
+    `A price 1% higher means ${sayNumber(Math.abs(elasticity.value))}% fewer units sold, based on ${sayBasis(elasticity)}.`,
     choice.limitedBy ? limits[choice.limitedBy] : '',
-    isShort ? `That is still below your least margin of ${ask.minMargin}%.` : '',
+    isShort ? `That’s still below your minimum margin of ${ask.minMargin}%.` : '',
     sayMargins({ title: product.title, cost: now.cost, prices: [now.today, ask.price], currency }),
   ]
     .filter((sentence) => sentence !== '')
@@ -185,11 +185,11 @@ function pricesSeen(weeks: readonly PriceWeek[], { currency }: StoreCoverage) {
   }))
   return newTable(
     'prices_seen',
-    'Prices it was sold at',
+    'Prices so far',
     [
-      ['price', 'Mean price of a week', 'money'],
+      ['price', 'Average weekly price', 'money'],
       ['weeks', 'Weeks', 'number'],
-      ['units', 'Pieces a week', 'number'],
+      ['units', 'Units per week', 'number'],
     ],
     rows.sort((a, b) => a.price - b.price).slice(0, 50),
     currency,

@@ -38,7 +38,7 @@ export async function optimizePrices(
   if (chosen.length === 0) {
     return answerWithout(
       'too_little',
-      `Nothing was sold in the last ${revenueDays} days, so no price can be judged. Ask again after some sales.`,
+      `Nothing was sold in the last ${revenueDays} days, so there’s nothing to base a price on. Ask again after some sales.`,
     )
   }
   const products = await deps.facts.listProducts(workspaceId, { productIds: chosen, limit: maxProducts })
@@ -65,10 +65,10 @@ function toAnswer(
   const stay =
     rest === 0
       ? ''
-      : ` ${sayCount(rest, 'price')} should stay: the sales don’t show that another one earns more.`
+      : ` ${sayCount(rest, 'price')} should stay the same. The sales don’t show that another price earns more.`
   const summary = first
     ? `${sayCount(rows.length, 'price')} of your ${of} that sell best could change. ${first.title}: ${sayMoney(first.price, currency)} instead of ${sayMoney(first.priceToday, currency)} adds about ${sayMoney(first.gain, currency)} of profit a week, between ${sayMoney(first.low, currency)} and ${sayMoney(first.high, currency)}.${stay}`
-    : `No price of your ${of} that sell best should change: the sales don’t show clearly enough that another one earns more.`
+    : `No price changes recommended for your ${of} best sellers. The sales don’t clearly show that another price earns more.`
   return {
     outcome: 'answer',
     summary,
@@ -87,11 +87,11 @@ function toAnswer(
         'Prices that could change',
         [
           ['title', 'Product', 'text'],
-          ['priceToday', 'Price today', 'money'],
+          ['priceToday', 'Current price', 'money'],
           ['price', 'Suggested', 'money'],
-          ['gain', 'Profit a week', 'money'],
-          ['low', 'At least', 'money'],
-          ['high', 'At most', 'money'],
+          ['gain', 'Weekly profit', 'money'],
+          ['low', 'Low', 'money'],
+          ['high', 'High', 'money'],
           ['productId', 'SKU', 'text'],
         ],
         rows,

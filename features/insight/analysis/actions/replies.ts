@@ -37,7 +37,7 @@ export async function draftReplies(
   const asked = await findAsked(deps, workspaceId, ask, known)
   if (asked.length === 0) {
     const isNamed = (ask.messageIds ?? []).length > 0
-    const missing = isNamed ? 'None of these messages is there.' : 'No message of a customer is open.'
+    const missing = isNamed ? 'None of these messages were found.' : 'No open customer messages.'
     return answerWithout('too_little', `${missing} Give the text to answer, or the id of a message.`, {
       basis: { unit: 'messages', method },
     })
@@ -95,11 +95,11 @@ function toAnswer(
   return answerWith(
     [
       drafts.length === 1 && first !== undefined
-        ? `The customer most likely asks about “${first.title}” (${sayPercent(first.confidence)} sure).`
+        ? `The customer most likely asks about “${first.title}” (${sayPercent(first.confidence)} confidence).`
         : `${sayCount(drafts.length, 'answer')} are drafted; the least sure is ${sayPercent(min)} sure of what the customer wants.`,
       people === 0
         ? 'Read the draft and send it.'
-        : `${people === drafts.length ? 'A person should read it before it is sent' : `${people} of ${drafts.length} need a person`}: ${drafts.flatMap(({ draft }) => draft.reasons)[0]}`,
+        : `${people === drafts.length ? 'Read it before you send it' : `${people} of ${drafts.length} need a person`}: ${drafts.flatMap(({ draft }) => draft.reasons)[0]}`,
       blanks.length > 0 && `Fill in ${blanks.join(', ')}.`,
     ],
     { rows: lessons, unit: 'closed tickets with an intent', from: null, to: null, method },
@@ -107,7 +107,7 @@ function toAnswer(
     {
       figures: [
         newFigure('drafts', 'Drafts', drafts.length, 'number'),
-        newFigure('needing_a_person', 'Need a person', people, 'number'),
+        newFigure('needing_a_person', 'Needs review', people, 'number'),
         ...(drafts.length === 1 && first !== undefined
           ? [newFigure('intent', 'Intent', first.title, 'text')]
           : []),
@@ -118,11 +118,11 @@ function toAnswer(
           'Drafts',
           [
             ['message', 'Message', 'text'],
-            ['wrote', 'The customer wrote', 'text'],
+            ['wrote', 'Customer’s message', 'text'],
             ['intent', 'Intent', 'text'],
             ['confidence', 'Sure', 'percent'],
             ['draft', 'Draft', 'text'],
-            ['why', 'Why a person should read it', 'text'],
+            ['why', 'Why it needs review', 'text'],
           ],
           drafts.map(({ asked, draft }) => ({
             message: asked.messageId,

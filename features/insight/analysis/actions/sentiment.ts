@@ -44,8 +44,8 @@ export async function analyzeSentiment(
     .filter(({ text: own }) => /[^\s\p{Cc}]/u.test(own))
   if (reads.length === 0) {
     const missing = isNamed
-      ? 'None of these messages is there.'
-      : `No customer wrote from ${period.from} to ${period.to}.`
+      ? 'None of these messages were found.'
+      : `No customer messages from ${period.from} to ${period.to}.`
     return answerWithout('too_little', `${missing} Choose another period, or give a text.`, {
       basis: { unit: 'messages', method },
     })
@@ -97,15 +97,15 @@ function ofMessages(reads: readonly TextSentiment[]): SentimentAnalyzerResult {
       `Of ${sayCount(reads.length, 'message')} ${count('positive')} are positive, ${count('neutral')} neutral and ${count('negative')} negative (${sayPercent(negative.share)} negative, between ${sayPercent(negative.low)} and ${sayPercent(negative.high)}).`,
       worst !== undefined &&
         `The least liked is ${worst.aspect}: ${sayCount(worst.mentions, 'mention')} with a mean tone of ${worst.mean.toFixed(2)}.`,
-      turn === 'worse' && 'The later weeks are more negative than the earlier ones.',
-      turn === 'better' && 'The later weeks are less negative than the earlier ones.',
-      turn === 'same' && 'The weeks do not differ more than chance explains.',
+      turn === 'worse' && 'Recent weeks are more negative than earlier ones.',
+      turn === 'better' && 'Recent weeks are less negative than earlier ones.',
+      turn === 'same' && 'No clear change from week to week.',
     ],
     basis,
     [evidencePart('messages', reads.length, 20)],
     {
       figures: [
-        newFigure('mean_tone', 'Mean tone', tone, 'number'),
+        newFigure('mean_tone', 'Average tone', tone, 'number'),
         newFigure('negative_share', 'Negative', negative.share, 'percent', {
           low: negative.low,
           high: negative.high,
@@ -133,11 +133,11 @@ function ofMessages(reads: readonly TextSentiment[]): SentimentAnalyzerResult {
 function aspectTable(aspects: ReturnType<typeof summarizeAspects>) {
   return newTable(
     'aspects',
-    'What they speak of',
+    'Topics',
     [
       ['aspect', 'Aspect', 'text'],
       ['mentions', 'Mentions', 'number'],
-      ['mean', 'Mean tone', 'number'],
+      ['mean', 'Average tone', 'number'],
       ['negative', 'Negative', 'percent'],
     ],
     aspects.map(({ aspect, mentions, mean, negative }) => ({

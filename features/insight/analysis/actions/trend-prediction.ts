@@ -56,7 +56,7 @@ function toAnswer(told: TrendReportInput): TrendPredictionResult {
   if (found === null) {
     const has =
       weeks.length === 0
-        ? 'there is no full week with a sale yet'
+        ? 'there’s no full week with sales yet'
         : `there ${weeks.length === 1 ? 'is' : 'are'} ${sayCount(weeks.length, 'full week')}`
     const summary = `A forecast for ${name} needs 3 full weeks of sales, better 8; ${has}. Ask again when more is sold, or for a whole category.`
     return answerWithout('too_little', summary, { basis })
@@ -70,7 +70,7 @@ function toAnswer(told: TrendReportInput): TrendPredictionResult {
     confidence: confidenceOf(parts),
     basis: { kind: 'local', ...basis, method: found.method },
     figures: [
-      newFigure('weekly_pieces', 'Pieces a week', mean.value, 'number', { low: mean.low, high: mean.high }),
+      newFigure('weekly_pieces', 'Units per week', mean.value, 'number', { low: mean.low, high: mean.high }),
       newFigure('direction', 'Direction', trend?.direction ?? null, 'text'),
       newFigure('forecast_error', 'Error against the naive forecast (MASE)', found.mase, 'number'),
       newFigure('range_coverage', 'Confidence that the tests carry', found.coverage, 'percent'),
@@ -110,10 +110,10 @@ function summarise({ name, ask, weeks }: TrendReportInput, found: Forecast, tren
   const { value, low, high } = meanPoint(found)
   const span = ask.horizonWeeks === 1 ? 'next week' : `in each of the next ${ask.horizonWeeks} weeks`
   const sentences = [
-    `Expect about ${sayNumber(value)} pieces of ${name} ${span}, between ${sayNumber(low)} and ${sayNumber(high)}.`,
+    `Expect to sell about ${sayNumber(value)} units of ${name} ${span}, between ${sayNumber(low)} and ${sayNumber(high)}.`,
     sayRange(ask.confidence / 100, found),
     trend === null || trend.direction === 'none'
-      ? 'Sales neither rise nor fall clearly.'
+      ? 'No clear trend in sales.'
       : `Sales go ${trend.direction}, more than chance explains.`,
     weeks.length < 8
       ? `With only ${weeks.length} weeks of sales this is the last week carried on; from 8 weeks there is more to go by.`
@@ -138,7 +138,7 @@ function forecastTable(weeks: readonly WeekFact[], { points }: Forecast) {
     'Forecast by week',
     [
       ['week', 'Week from', 'day'],
-      ['units', 'Pieces', 'number'],
+      ['units', 'Units', 'number'],
       ['low', 'Low', 'number'],
       ['high', 'High', 'number'],
     ],

@@ -155,10 +155,10 @@ type Sign = { weight: FraudWeight; text: string }
 
 function riskSigns({ risk, riskReasons }: PaymentCase): Sign[] {
   const why = riskReasons.length === 0 ? '' : `: ${joinReasons(riskReasons, maxReasons)}`
-  if (risk === 'high') return [{ weight: 'riskHigh', text: `The store rates the risk as high${why}.` }]
-  if (risk === 'medium') return [{ weight: 'riskMedium', text: `The store rates the risk as medium${why}.` }]
-  if (risk === 'pending') return [{ weight: 'riskPending', text: 'The store has not rated the risk yet.' }]
-  return risk === 'low' ? [{ weight: 'riskLow', text: 'The store rates the risk as low.' }] : []
+  if (risk === 'high') return [{ weight: 'riskHigh', text: `Shopify rates the risk as high${why}.` }]
+  if (risk === 'medium') return [{ weight: 'riskMedium', text: `Shopify rates the risk as medium${why}.` }]
+  if (risk === 'pending') return [{ weight: 'riskPending', text: 'Shopify hasn’t rated the risk yet.' }]
+  return risk === 'low' ? [{ weight: 'riskLow', text: 'Shopify rates the risk as low.' }] : []
 }
 
 /** Neither street nor postcode, or only one of them, matched the card's. */
@@ -176,7 +176,7 @@ function cardSigns({ avs, cvc, shippingCountry, billingCountry, failedAttempts }
   }
   if (AVS_MATCH.has(street))
     signs.push({ weight: 'avsMatch', text: `The billing address matches the card (AVS ${street}).` })
-  if (code === 'N') signs.push({ weight: 'cvcMismatch', text: 'The security code of the card is wrong.' })
+  if (code === 'N') signs.push({ weight: 'cvcMismatch', text: 'The card’s security code is wrong.' })
   if (shippingCountry && billingCountry && shippingCountry !== billingCountry) {
     signs.push({
       weight: 'countryMismatch',
@@ -205,8 +205,8 @@ function habitSigns(given: PaymentCase, context: FraudContext): Sign[] {
   if ((given.earlierOrders ?? 0) === 0) {
     const who =
       given.customerId === null
-        ? 'A guest: nothing is known of earlier orders.'
-        : 'The first order of this customer.'
+        ? 'Guest checkout. No earlier orders known.'
+        : 'This customer’s first order.'
     signs.push({ weight: 'noHistory', text: who })
   } else if ((given.earlierOrders ?? 0) >= 3) {
     signs.push({

@@ -70,7 +70,7 @@ describe('a listing', () => {
     expect(score).toBe(100 - gaps.reduce((sum, { points }) => sum + points, 0))
     expect(score).toBe(5)
     expect(gaps.find(({ field }) => field === 'gtin')?.problem).toBe(
-      '"123" is not a GTIN: its length or check digit is wrong.',
+      '"123" isn’t a valid GTIN. Its length or check digit is wrong.',
     )
   })
 

@@ -83,10 +83,10 @@ function toSuggestion({ field, value, source, sentence }: Attribute): Suggestion
 function textGaps(title: string, description: string, ease: number | null): ListingGap[] {
   const [short, long] = [[...title].length, [...description].length]
   const gaps: (ListingGap | false)[] = [
-    short < 20 && gap('title', `The title has ${short} characters; 20 to 150 say more.`),
-    short > 150 && gap('title', `The title has ${short} characters; only about 150 are shown.`),
-    long < 160 && gap('description', `The description has ${long} characters; write at least 160.`),
-    long > 5000 && gap('description', `The description has ${long} characters; stay under 5000.`),
+    short < 20 && gap('title', `The title has ${short} characters. Aim for 20 to 150.`),
+    short > 150 && gap('title', `The title has ${short} characters. Only about 150 are shown.`),
+    long < 160 && gap('description', `The description has ${long} characters. Write at least 160.`),
+    long > 5000 && gap('description', `The description has ${long} characters. Stay under 5,000.`),
     ease !== null &&
       long >= 160 &&
       ease < 30 &&
@@ -103,20 +103,20 @@ function fieldGaps({ brand, category, row }: ListingFacts): ListingGap[] {
   const more = row['additional_image_urls']
   const images = Array.isArray(more) ? more.length : textOf(more).split(',').filter(Boolean).length
   const gaps: (ListingGap | false)[] = [
-    gtin === '' && gap('gtin', 'There is no GTIN.'),
+    gtin === '' && gap('gtin', 'GTIN is missing.'),
     gtin !== '' &&
       !isGtin(gtin) &&
-      gap('gtin', `"${gtin.slice(0, 20)}" is not a GTIN: its length or check digit is wrong.`),
-    !brand && gap('brand', 'There is no brand.'),
-    !category && gap('category', 'There is no category.'),
-    textOf(row['image_url']) === '' && gap('image', 'There is no image.'),
+      gap('gtin', `"${gtin.slice(0, 20)}" isn’t a valid GTIN. Its length or check digit is wrong.`),
+    !brand && gap('brand', 'Brand is missing.'),
+    !category && gap('category', 'Category is missing.'),
+    textOf(row['image_url']) === '' && gap('image', 'Image is missing.'),
     images < 3 &&
-      gap('more_images', `There are ${images} further images; three or more show it from all sides.`),
-    textOf(row['material']) === '' && gap('material', 'The material is not given.'),
-    textOf(row['color']) === '' && gap('color', 'The colour is not given.'),
-    textOf(row['size']) === '' && gap('size', 'The size is not given.'),
+      gap('more_images', `There are ${images} additional images. Use at least three to show it from all sides.`),
+    textOf(row['material']) === '' && gap('material', 'Material is missing.'),
+    textOf(row['color']) === '' && gap('color', 'Color is missing.'),
+    textOf(row['size']) === '' && gap('size', 'Size is missing.'),
     textOf(row['weight'] ?? row['shipping_weight'] ?? row['item_weight']) === '' &&
-      gap('weight', 'The weight is not given.'),
+      gap('weight', 'Weight is missing.'),
   ]
   return gaps.filter((found) => found !== false)
 }

@@ -138,7 +138,7 @@ describe('a draft', () => {
   test('leaves a blank for what is not known, and says who has to look', () => {
     const draft = draftOf('Where is my order?', null, null)
     expect(draft.blanks).toEqual(['[order number]', '[tracking link]'])
-    expect(draft.reasons).toEqual(['No order is named.'])
+    expect(draft.reasons).toEqual(['No order is mentioned.'])
     const later = draftOf('Where is my order?', '#1042', {
       ...order,
       fulfillmentStatus: 'unfulfilled',
@@ -149,7 +149,7 @@ describe('a draft', () => {
 
   test('of a threat goes to a person', () => {
     const draft = draftOf('This is the worst shop ever. I will call my lawyer!', null, null)
-    expect(draft.reasons).toContain('It speaks of law, harm or fraud.')
+    expect(draft.reasons).toContain('It mentions legal action, harm or fraud.')
     expect(draft.reasons).toContain('It is a complaint.')
   })
 

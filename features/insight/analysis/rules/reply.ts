@@ -164,23 +164,23 @@ function reasonsOf(
   named: string | null,
   order: KnownOrder | null,
 ): string[] {
-  const lost = named === null ? 'No order is named.' : `Order ${named} was not found.`
+  const lost = named === null ? 'No order is mentioned.' : `Order ${named} was not found.`
   const reasons: (string | false)[] = [
-    confidence < 0.6 && 'It is not clear what the customer wants.',
-    intent === 'refund' && 'It is about money: decide before you answer.',
+    confidence < 0.6 && 'It’s not clear what the customer wants.',
+    intent === 'refund' && 'It’s about money. Decide before you answer.',
     intent === 'complaint' && 'It is a complaint.',
-    intent === 'product_question' && 'The answer about the product is yours to fill in.',
-    (intent === 'damaged' || intent === 'wrong_item') && 'A replacement or refund has to be decided.',
+    intent === 'product_question' && 'Fill in the answer about the product.',
+    (intent === 'damaged' || intent === 'wrong_item') && 'Decide on a replacement or refund.',
     intent === 'cancel' &&
       order !== null &&
       !isShipped(order) &&
-      'The order has to be cancelled in the store.',
+      'Cancel the order in Shopify.',
     intent === 'change_address' &&
       order !== null &&
       !isShipped(order) &&
-      'The address has to be changed in the store.',
+      'Change the address in Shopify.',
     NEEDS_ORDER.has(intent) && order === null && lost,
-    GRAVE.test(text) && 'It speaks of law, harm or fraud.',
+    GRAVE.test(text) && 'It mentions legal action, harm or fraud.',
     readTone(text).compound <= -0.5 && 'The customer is upset.',
     text.length > 4000 && 'The message is very long.',
   ]

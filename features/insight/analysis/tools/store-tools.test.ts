@@ -229,7 +229,7 @@ test('payments add up to the cent, and what is not told of fees is said', async 
   expect(figureOf(answer, 'recoverable')?.value).toBe(55.5)
   const savings = tableOf(answer, 'savings')
   expect(savings?.rows).toContainEqual({
-    what: 'Ask again for failed payments',
+    what: 'Retry failed payments',
     count: expect.any(Number),
     sum: '$55.50',
   })

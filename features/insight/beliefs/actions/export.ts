@@ -44,7 +44,7 @@ export async function exportHistory(
 ): Promise<StreamAnswer> {
   const isThere =
     isId(beliefId) && (await deps.db.inWorkspace(workspaceId, (tx) => findBelief(tx, workspaceId, beliefId)))
-  if (!isThere) throw new Refusal(beliefRefusals.BELIEF_NOT_FOUND, 'This belief is not here.')
+  if (!isThere) throw new Refusal(beliefRefusals.BELIEF_NOT_FOUND, 'This belief doesn’t exist.')
   return toFile(deps, workspaceId, beliefId)
 }
 

@@ -61,8 +61,8 @@ export async function proposeBelief(
 }
 
 function sayProposal({ hypothesis, status }: BeliefView, isNew: boolean): string {
-  if (isNew) return `Proposed: “${hypothesis}”. It takes evidence once you accept it.`
-  if (status === 'believed') return `“${hypothesis}” is a belief already.`
+  if (isNew) return `Proposed: “${hypothesis}”. It collects evidence once you accept it.`
+  if (status === 'believed') return `“${hypothesis}” is already a belief.`
   if (status === 'declined')
     return `“${hypothesis}” was declined before. The merchant can propose it again under Beliefs.`
   return `“${hypothesis}” already waits for your decision.`
@@ -92,7 +92,7 @@ async function readSubject(
   }
   const own = (kind === 'price_test' && proposal.prices) || null
   if (kind === 'price_test' && (own === null || own.a === own.b)) {
-    throw new Refusal(beliefRefusals.PRICES_MISSING, 'Name two different prices.')
+    throw new Refusal(beliefRefusals.PRICES_MISSING, 'Enter two different prices.')
   }
   const prior = toPrior(kind, proposal.prior ?? null, own)
   if (prior === null) throw new Refusal(beliefRefusals.PRIOR_INVALID, sayPrior(usual))
@@ -144,7 +144,7 @@ export async function decideBelief(
 }
 
 function refuseFull(): never {
-  const message = `${maxProposed} hypotheses wait for you already. Accept or decline some first.`
+  const message = `You already have ${maxProposed} proposed hypotheses. Accept or dismiss some first.`
   throw new Refusal(beliefRefusals.BELIEFS_FULL, message)
 }
 

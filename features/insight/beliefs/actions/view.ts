@@ -63,7 +63,7 @@ export async function viewBelief(
 ): Promise<BeliefDetail> {
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const belief = isId(beliefId) ? await findBelief(tx, workspaceId, beliefId) : null
-    if (!belief) throw new Refusal(beliefRefusals.BELIEF_NOT_FOUND, 'This belief is not here.')
+    if (!belief) throw new Refusal(beliefRefusals.BELIEF_NOT_FOUND, 'This belief doesn’t exist.')
     const history = await listHistory(tx, workspaceId, beliefId)
     const counts = await countLive(tx, workspaceId, [beliefId])
     const predictions = await listPredictions(tx, workspaceId, beliefId, shownPredictions)

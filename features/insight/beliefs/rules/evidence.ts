@@ -26,8 +26,8 @@ export function sayEvidence(
   counted: { count: number; first: string; last: string } | null,
 ): string[] {
   if (totals === null || counted === null) {
-    if (status === 'proposed') return ['Nothing is counted before you accept it.']
-    return [kind === 'demand_rises' ? 'It needs six whole weeks of sales.' : 'Nothing was counted yet.']
+    if (status === 'proposed') return ['No evidence is collected until you accept it.']
+    return [kind === 'demand_rises' ? 'Needs six full weeks of sales.' : 'No evidence yet.']
   }
   const when = `${counted.first.slice(0, 10)} to ${counted.last.slice(-10)}`
   if (totals.model === 'beta_binomial') {
@@ -41,7 +41,7 @@ export function sayEvidence(
   }
   if (totals.model === 'log_odds') {
     const odds = toProbability(totals.logLikelihoodRatio)
-    return [`The trend of the weekly orders, ${when}, speaks for a rise with ${sayShare(odds)} by itself.`]
+    return [`The trend in weekly orders, ${when}, suggests growth (${sayShare(odds)}).`]
   }
   const { a, b } = prices ?? { a: 0, b: 0 }
   return [[b, totals.b] as const, [a, totals.a] as const].map(

@@ -132,7 +132,7 @@ function readCursor(text: string): ChangeCursor {
   const isMoment = z.iso.datetime({ precision: 3 }).safeParse(at).success
   const known = z.uuid().safeParse(id).data
   if (!known || !isMoment || rest.length > 0) {
-    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
   }
   return { at: new Date(at), id: known }
 }

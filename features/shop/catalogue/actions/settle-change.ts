@@ -59,9 +59,9 @@ export async function settleByStore(
 }
 
 const notWritten = {
-  'not written': 'It did not reach the store.',
+  'not written': 'The change didn’t reach your store.',
   other:
-    'The store says something else by now, so it cannot be told whether this was written before. Look at the product.',
+    'The value in your store has changed since, so we can’t tell whether this change was saved. Check the product.',
 }
 
 /** An undo compares with the value as the store normalised it. */

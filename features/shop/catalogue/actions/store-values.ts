@@ -80,7 +80,7 @@ async function readStockField(connection: StoreConnection, place: ProductRef): P
   if (!isTracked) {
     throw new Refusal(
       catalogueRefusals.STOCK_NOT_TRACKED,
-      'The store does not count this product. Switch on stock tracking in Shopify first.',
+      'Stock isn’t tracked for this product. Turn on stock tracking in Shopify first.',
     )
   }
   const [only, ...others] = levels
@@ -96,7 +96,7 @@ async function readStockField(connection: StoreConnection, place: ProductRef): P
   if (place.locationGid || !only) {
     throw new Refusal(
       catalogueRefusals.LOCATION_NOT_FOUND,
-      'The store does not keep this product at that place.',
+      'This product isn’t stocked at that location.',
     )
   }
   const details = levels.map(({ locationGid, name, available }) => ({
@@ -106,7 +106,7 @@ async function readStockField(connection: StoreConnection, place: ProductRef): P
   }))
   throw new Refusal(
     catalogueRefusals.LOCATION_NEEDED,
-    'This product is kept at several places. Say which one.',
+    'This product is stocked at several locations. Choose one.',
     {
       details,
     },
@@ -146,6 +146,6 @@ export function writeField(
 function notInStore(): Refusal {
   return new Refusal(
     catalogueRefusals.PRODUCT_NOT_IN_STORE,
-    'This product is no longer in the store. Sync the feed and look again.',
+    'This product is no longer in your store. Sync your products and try again.',
   )
 }

@@ -73,17 +73,17 @@ function allowUndo({ values }: FieldReading, { field, before, after }: ChangeRow
 
 async function getUndoable(deps: CatalogueDeps, workspaceId: string, changeId: string) {
   const change = await deps.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
-  if (!change) throw new Refusal(catalogueRefusals.CHANGE_NOT_FOUND, 'There is no such change.')
+  if (!change) throw new Refusal(catalogueRefusals.CHANGE_NOT_FOUND, 'This change doesn’t exist.')
   if (change.status !== 'done') {
     throw new Refusal(
       catalogueRefusals.CHANGE_NOT_DONE,
-      'This change was not written, so there is nothing to undo.',
+      'This change was never saved, so there’s nothing to undo.',
     )
   }
   if (deps.clock().getTime() - change.createdAt.getTime() > undoWindowDays * dayMs) {
     throw new Refusal(
       catalogueRefusals.UNDO_WINDOW_PASSED,
-      `Changes can be undone for ${undoWindowDays} days. Set the value you want instead.`,
+      `Changes can only be undone for ${undoWindowDays} days. Change the value yourself instead.`,
     )
   }
   const store = await deps.stores.getConnected(workspaceId)

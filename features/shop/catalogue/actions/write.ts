@@ -92,7 +92,7 @@ async function executeWrite(
   if (answer.outcome === 'refused') {
     const refusal = new Refusal(
       catalogueRefusals.STORE_REFUSED,
-      `The store refused the change: ${answer.reason}`,
+      `Shopify rejected the change: ${answer.reason}`,
     )
     throw await failChange(deps, row, refusal)
   }
@@ -139,7 +139,7 @@ async function mapTimeout<T>(ask: () => Promise<T>): Promise<T> {
 
 function uncertain(problem: UpstreamProblem): UpstreamError {
   const sentence =
-    'Shopify did not answer, so it is not certain whether this was written. It is compared with the store within a few minutes; the list of changes says what was found.'
+    'Shopify didn’t respond, so we can’t tell yet whether this change was saved. We’ll check your store within a few minutes and update the list of changes.'
   return new UpstreamError('shopify', problem, sentence)
 }
 
@@ -153,19 +153,19 @@ async function clearOrphan(deps: CatalogueDeps, row: ChangeRow, reading: FieldRe
 function underWay(): Refusal {
   return new Refusal(
     catalogueRefusals.CHANGE_UNDER_WAY,
-    'Another change of this is being written. Look again in a few minutes.',
+    'Another change to this is in progress. Try again in a few minutes.',
   )
 }
 
 export function staleValue(): Refusal {
   return new Refusal(
     catalogueRefusals.STALE_VALUE,
-    'The store says something else by now, so nothing was written. Look at the new value and decide again.',
+    'The value in your store has changed since, so nothing was changed. Check the new value and decide again.',
   )
 }
 
 export function nothingToChange(): Refusal {
-  return new Refusal(catalogueRefusals.NOTHING_TO_CHANGE, 'The store says this already. Nothing was written.')
+  return new Refusal(catalogueRefusals.NOTHING_TO_CHANGE, 'Your store already has this value. Nothing was changed.')
 }
 
 type ChangeDraft = Omit<

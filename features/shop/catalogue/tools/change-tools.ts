@@ -179,7 +179,7 @@ export function changeTools(deps: CatalogueDeps): Tool[] {
       input: z.object({
         productId,
         available: z.number().int().min(0).max(1_000_000).meta({
-          title: 'Pieces',
+          title: 'Units',
           description: 'How many can be sold from now on.',
         }),
         locationId: z.string().max(100).optional().meta({

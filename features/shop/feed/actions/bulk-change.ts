@@ -92,7 +92,7 @@ export function planRow(row: ProductRow, change: Ordered['change'], store: Conne
   if (!settings) {
     if (change.kind === 'switch')
       return { reason: change.enableSearch ? 'Already enabled.' : 'Already disabled.' }
-    return { reason: change.onlyEmpty ? 'It has a value already.' : 'It has this value already.' }
+    return { reason: change.onlyEmpty ? 'Already has a value.' : 'Already has this value.' }
   }
   const refusal = change.kind === 'switch' ? whyNotOn(row, settings, store.seller) : null
   return refusal ? { reason: refusal.message } : { settings }
@@ -127,7 +127,7 @@ export async function undoBulkChange(
   if (undone.endedAt === null)
     throw new Refusal(
       bulkRefusals.BULK_CHANGE_RUNNING,
-      'This change is still running. Undo it when it has ended.',
+      'This change is still running. You can undo it when it’s done.',
     )
   const id = newId()
   const change = { kind: 'undo', changeId } as const

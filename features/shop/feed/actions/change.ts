@@ -39,7 +39,7 @@ export async function setSwitches(
   if (switches.enableCheckout && !switches.enableSearch) {
     throw new Refusal(
       feedRefusals.CHECKOUT_NEEDS_SEARCH,
-      'Checkout needs search: switch search on too, or checkout off.',
+      'Checkout requires search. Turn on search, or turn off checkout.',
     )
   }
   return change(deps, caller, productId, 'product.switched', (row, store) => {
@@ -114,7 +114,7 @@ export function whyNotOn(row: ProductRow, switches: SwitchInput, seller: SellerF
   if (switches.enableCheckout && !(seller.privacyPolicyUrl && seller.termsUrl)) {
     return new Refusal(
       feedRefusals.CHECKOUT_NEEDS_POLICIES,
-      'Checkout needs your privacy policy and your terms. Add their links under Store.',
+      'Checkout requires your privacy policy and terms of service. Add their links under Store.',
     )
   }
   return null

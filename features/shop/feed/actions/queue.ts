@@ -21,7 +21,7 @@ export async function startQueue(
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const productIds = await listMatching(tx, key, filter, '-score')
     if (productIds.length === 0) {
-      throw new Refusal(queueRefusals.QUEUE_EMPTY, 'No product matches. There is nothing to enrich.')
+      throw new Refusal(queueRefusals.QUEUE_EMPTY, 'No products match, so there’s nothing to enrich.')
     }
     await removeQueuesBefore(tx, workspaceId, new Date(now.getTime() - keptMs))
     await insertQueue(tx, key, { id, productIds, createdAt: now })
@@ -36,7 +36,7 @@ export async function viewQueue(
   at: number,
 ): Promise<QueuePlace> {
   const place = await db.inWorkspace(workspaceId, (tx) => findPlace(tx, workspaceId, queueId, at))
-  if (!place) throw new Refusal(queueRefusals.QUEUE_NOT_FOUND, 'This queue is gone. Start a new one.')
+  if (!place) throw new Refusal(queueRefusals.QUEUE_NOT_FOUND, 'This list has expired. Start a new one.')
   return { queueId, at, ...place }
 }
 

@@ -44,7 +44,7 @@ export function readVariants(
 }
 
 function whyUnusable(product: StoreProduct): string | null {
-  if (product.variants.length === 0) return 'It has no variant that could be bought.'
+  if (product.variants.length === 0) return 'It has no variant to buy.'
   if (product.variants.length > maxVariants) return `It has more than ${maxVariants} variants.`
   return null
 }

@@ -82,9 +82,9 @@ function toReport(run: RunView): SyncReport | null {
 }
 
 function toMessage(run: RunView, report: SyncReport | null, isNew: boolean, total: number): string {
-  if (run.status === 'cancelled') return 'The sync was stopped. What had arrived stays.'
+  if (run.status === 'cancelled') return 'The sync was stopped. Anything synced so far is kept.'
   if (!report)
-    return isNew ? 'The sync has started. Products arrive as they are read.' : 'A sync is already under way.'
+    return isNew ? 'Sync started. Products appear as they sync.' : 'A sync is already running.'
   const said = [
     `${total} products`,
     `${report.added} added`,

@@ -112,7 +112,7 @@ function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
   const isWhole = forSort === sort && value !== undefined && isCursorValue[sort](value)
   const knownId = z.uuid().safeParse(id).data
   if (!isWhole || !knownId) {
-    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
   }
   return { value, id: knownId }
 }

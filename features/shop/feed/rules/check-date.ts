@@ -45,7 +45,7 @@ export function date(rules: DateRules = {}): FieldCheck {
     if (rules.zone === 'with-time' && moment.hasTime && !moment.hasZone) {
       return refuse('zone', 'Add the time zone, such as Z or +01:00.')
     }
-    if (rules.future && moment.time <= now.getTime()) return refuse('future', 'Give a date in the future.')
+    if (rules.future && moment.time <= now.getTime()) return refuse('future', 'Use a date in the future.')
     return accept(value)
   }
 }

@@ -29,7 +29,7 @@ const PUBLIC_IPV6 = /^\[(?!2001:(?:1?[0-9a-f]{0,2}:|db8:)|2002:)[23][0-9a-f]{3}:
 /** An absolute http(s) address that anyone can open; https is preferred. */
 export function link(rules: LinkRules = {}): FieldCheck {
   return (value) => {
-    if (typeof value !== 'string') return refuse('type', 'Give the address as text.')
+    if (typeof value !== 'string') return refuse('type', 'Enter the URL as text.')
     const found = readLink(value)
     if (!('url' in found)) return found
     return accept(value, ...findLinkFaults(found.url, rules))
@@ -38,20 +38,20 @@ export function link(rules: LinkRules = {}): FieldCheck {
 
 function readLink(value: string): CheckOutcome | { url: URL } {
   if (!ABSOLUTE.test(value) || !URL.canParse(value)) {
-    return refuse('absolute-url', 'Give the full address, beginning with https://.')
+    return refuse('absolute-url', 'Use a full URL that starts with https://.')
   }
   if (UNSAFE.test(value))
-    return refuse('unsafe-characters', 'Encode blanks and special characters, such as %20.')
+    return refuse('unsafe-characters', 'Encode spaces and special characters, such as %20.')
   const url = new URL(value)
   return isPublicHost(url.hostname)
     ? { url }
-    : refuse('public', 'Use an address that anyone on the internet can open.')
+    : refuse('public', 'Use a URL that anyone on the internet can open.')
 }
 
 function findLinkFaults(url: URL, rules: LinkRules): FieldFault[] {
   const faults: FieldFault[] = []
   if (url.username !== '' || url.password !== '') {
-    const todo = 'Remove the user name and password from the address.'
+    const todo = 'Remove the user name and password from the URL.'
     faults.push(rules.noUserInfo ? { rule: 'user-info', todo } : warn('user-info', todo))
   }
   if (url.protocol === 'http:') faults.push(warn('https', 'Use https where the page has it.'))
@@ -84,11 +84,11 @@ export function linkList(rules: LinkRules = {}): FieldCheck {
   return (value, now) => {
     const cell = readCell(value)
     const entries = typeof cell === 'string' ? cell.split(',').map((entry) => entry.trim()) : cell
-    if (!Array.isArray(entries)) return refuse('type', 'Give a list of addresses.')
+    if (!Array.isArray(entries)) return refuse('type', 'Use a list of URLs.')
     const faults = new Map<string, FieldFault>()
     for (const entry of entries as unknown[]) {
       if (typeof entry === 'string' && JOINED.test(entry))
-        faults.set('separator', { rule: 'separator', todo: 'Put commas between the addresses.' })
+        faults.set('separator', { rule: 'separator', todo: 'Separate the URLs with commas.' })
       for (const fault of check(entry, now).faults) faults.set(fault.rule, fault)
     }
     return accept(entries, ...faults.values())

@@ -20,8 +20,8 @@ export function integer(rules: { min: number }): FieldCheck {
   return (value) => {
     const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
     if (typeof number !== 'number' || !Number.isSafeInteger(number))
-      return refuse('integer', 'Give a whole number.')
-    return number < rules.min ? refuse('minimum', `Give ${rules.min} or more.`) : accept(number)
+      return refuse('integer', 'Use a whole number.')
+    return number < rules.min ? refuse('minimum', `Use ${rules.min} or more.`) : accept(number)
   }
 }
 
@@ -31,10 +31,10 @@ export function positiveDecimal(): FieldCheck {
     if (typeof value !== 'string' || !DECIMAL.test(value)) {
       return refuse(
         'decimal',
-        'Give the number alone, as text, such as "1.5"; its unit has a field of its own.',
+        'Enter only the number as text, such as "1.5". The unit has its own field.',
       )
     }
-    return isPositiveDecimal(value) ? accept(value) : refuse('positive', 'Give a number above zero.')
+    return isPositiveDecimal(value) ? accept(value) : refuse('positive', 'Use a number above zero.')
   }
 }
 
@@ -45,7 +45,7 @@ export function rating(rules: { asText: boolean }): FieldCheck {
     if (typeof text !== 'string' || !DECIMAL.test(text)) {
       return refuse('decimal', 'Give the rating as text between "0" and "5", such as "4.60".')
     }
-    if (Number(text) > 5) return refuse('maximum', 'Give a rating from 0 to 5.')
+    if (Number(text) > 5) return refuse('maximum', 'Use a rating from 0 to 5.')
     return (text.split('.')[1]?.length ?? 0) > 2
       ? accept(value, warn('fraction-digits', 'Use two decimals.'))
       : accept(value)
@@ -57,7 +57,7 @@ export function numberWithUnit(): FieldCheck {
   return (value) => {
     const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?) ?[A-Za-z]{1,12}$/.exec(value) : null
     if (match === null) return refuse('number-unit', 'Give number and unit, such as "1.5 lb".')
-    return isPositiveDecimal(match[1]) ? accept(value) : refuse('positive', 'Give a number above zero.')
+    return isPositiveDecimal(match[1]) ? accept(value) : refuse('positive', 'Use a number above zero.')
   }
 }
 
@@ -92,9 +92,9 @@ export function dimensions(): FieldCheck {
 }
 
 const GTIN_TODO = {
-  digits: 'Give the digits alone, as text, without blanks or dashes.',
-  length: 'Give 8, 12, 13 or 14 digits; an ISBN-10 is not a GTIN.',
-  'check-digit': 'Compare the number with the label: its check digit is wrong.',
+  digits: 'Enter only the digits as text, without spaces or dashes.',
+  length: 'Use 8, 12, 13 or 14 digits. An ISBN-10 isn’t a GTIN.',
+  'check-digit': 'The check digit is wrong. Compare the number with the product label.',
   unassigned: 'Give the number that was assigned to this product.',
 }
 
@@ -126,7 +126,7 @@ export function strippedGtin(): FieldCheck {
 export function looseGtin(): FieldCheck {
   return (value) => {
     if (typeof value !== 'string' || !/^\d{8,14}$/.test(value))
-      return refuse('digits', 'Give 8 to 14 digits as text.')
+      return refuse('digits', 'Use 8 to 14 digits as text.')
     const fault = findGtinFault(value)
     return fault === null ? accept(value) : accept(value, warn(fault, GTIN_TODO[fault]))
   }

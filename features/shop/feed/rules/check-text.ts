@@ -56,7 +56,7 @@ export function text(rules: TextRules = {}): FieldCheck {
 function findTextFaults(value: string, rules: TextRules): FieldFault[] {
   const faults: FieldFault[] = []
   if (isPlaceholder(value)) {
-    const todo = 'Give the real value, or leave the field out when it is not known.'
+    const todo = 'Enter the real value, or leave the field out if you don’t know it.'
     faults.push(rules.placeholder === 'warning' ? warn('placeholder', todo) : { rule: 'placeholder', todo })
   }
   const limit = rules.max ?? rules.aim

@@ -62,7 +62,7 @@ function checkGtin(text: string): string | null {
   const fault = findGtinFault(text)
   if (fault === null) return null
   if (fault === 'check-digit')
-    return `The last digit does not fit: for these digits it would be ${checkDigitOf(text.slice(0, -1))}.`
+    return `The check digit is wrong. For these digits it should be ${checkDigitOf(text.slice(0, -1))}.`
   if (fault === 'digits') return 'A GTIN has digits only.'
   if (fault === 'unassigned') return 'Enter the number on the product, not zeros.'
   const hint = text.length === 10 ? ' An ISBN-10 is not a GTIN; use the 13-digit ISBN.' : ''

@@ -81,7 +81,7 @@ function settle(normalized: Map<string, unknown>): void {
 }
 
 const NO_EFFECT =
-  'Drop it: search is always on and checkout always off here; leave out rows that must not appear.'
+  'Remove it: search is always on and checkout always off here; leave out rows that must not appear.'
 
 /** Judges by the columns of the Google-compatible profile. */
 export const GOOGLE_COMPATIBLE_2026_10: FeedProfile = {

@@ -131,7 +131,7 @@ function findBarcodeWarning(facts: VariantFacts, row: Record<string, unknown>): 
   const barcode = facts.barcode?.trim() ?? ''
   if (barcode === '' || row.gtin !== undefined || findGtinFault(stripGtin(barcode)) === null) return []
   const todo =
-    'Correct the barcode in the store, or enter the GTIN here: the barcode is not a GTIN and is left out.'
+    'The barcode isn’t a GTIN, so it’s left out. Correct it in your store, or enter the GTIN here.'
   return [
     toDetail('gtin', { rule: 'store-barcode', severity: 'warning', todo }, barcode.slice(0, 60), PROFILE),
   ]
@@ -140,7 +140,7 @@ function findBarcodeWarning(facts: VariantFacts, row: Record<string, unknown>): 
 function findProhibitedWarning(kind: string | null): Detail[] {
   if (kind === null) return []
   const todo =
-    'Check that the product is allowed before you switch search on: the channel does not take this kind.'
+    'The channel doesn’t accept this kind of product. Check that it’s allowed before you enable it.'
   return [
     {
       field: 'is_eligible_search',

@@ -58,7 +58,7 @@ export function money(rules: { zero: boolean }): FieldCheck {
     if (typeof value !== 'string') return refuse('type', 'Write the amount as text, such as "79.99 USD".')
     const parsed = parseMoney(value)
     if (parsed === null) return refuseMoney(value)
-    if (parsed.minor === 0n && !rules.zero) return refuse('positive', 'Give an amount above zero.')
+    if (parsed.minor === 0n && !rules.zero) return refuse('positive', 'Use an amount above zero.')
     const given = value.split(' ')[0]?.split('.')[1]?.length ?? 0
     return given === parsed.fractionDigits
       ? accept(value)

@@ -128,7 +128,7 @@ const GONE =
 
 const UNREAD: Record<string, string> = {
   ...Object.fromEntries(
-    GONE.split(' ').map((name) => [name, 'Drop it: the current format no longer has this field.']),
+    GONE.split(' ').map((name) => [name, 'Remove it: the current format no longer has this field.']),
   ),
   link: 'Rename it to url.',
   image_link: 'Rename it to image_url.',
@@ -169,7 +169,7 @@ export const OPENAI_2026_10: FeedProfile = {
       report(axis, {
         rule: 'unread',
         severity: 'warning',
-        todo: 'Drop it: dimensions is given and counts alone.',
+        todo: 'Remove it: dimensions is given and counts alone.',
       })
     }
   },

@@ -113,7 +113,7 @@ export function customPairs(given: Map<string, unknown>, report: Report): void {
       report(column, {
         rule: 'alias',
         severity: 'warning',
-        todo: 'Drop it: variant_dict is given and counts alone.',
+        todo: 'Remove it: variant_dict is given and counts alone.',
       })
     }
   } else if (pairs.length > 0) {

@@ -51,7 +51,7 @@ export function checkout(checkoutField: string, searchField: string): Relation {
   return (row, report) => {
     if (row.value(checkoutField) !== true) return
     if (row.value(searchField) === false) {
-      report(checkoutField, { rule: 'needs-search', todo: 'Switch search on, or checkout off.' })
+      report(checkoutField, { rule: 'needs-search', todo: 'Turn on search, or turn off checkout.' })
     }
     for (const [policy, noun] of [
       ['seller_privacy_policy', 'privacy policy'],

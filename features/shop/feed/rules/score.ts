@@ -112,7 +112,7 @@ function weighMaterial({ facts, row }: ScoreInput): WeighedPoint {
 function weighDescription({ row }: ScoreInput): WeighedPoint {
   const length = lengthOf(typeof row.description === 'string' ? row.description : '')
   const issue = length === 0 ? null : 'description:too-short'
-  return point('description', 'Description says enough', 4, length >= USEFUL_DESCRIPTION, issue, true)
+  return point('description', 'Description is detailed enough', 4, length >= USEFUL_DESCRIPTION, issue, true)
 }
 
 const lengthOf = remember(countCodePoints)

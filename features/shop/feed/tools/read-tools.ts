@@ -90,7 +90,7 @@ type Found = { rows: readonly FoundProduct[]; total: number; lacking: readonly L
 /** The count with what was asked for, what the first are, and what most of them lack. */
 function sayFound({ order, ...filter }: ProductChoice, { rows, total, lacking }: Found): string {
   const what = describeChoice(filter)
-  if (total === 0) return what === '' ? 'No product matches.' : `No product ${what}.`
+  if (total === 0) return what === '' ? 'No products match.' : `No product ${what}.`
   const [first] = rows
   const shown =
     rows.length < total ? ` Here are ${rows.length}${order ? '' : ', the worst score first'}.` : ''
@@ -195,7 +195,7 @@ function publishTool(deps: FeedDeps): Tool {
       const { chatgptEnabled: count } = await viewStats(deps, workspaceId)
       const summary =
         count === 0
-          ? 'The feed is empty: show products to shoppers first, with enable-products.'
+          ? 'The feed is empty. Enable products first.'
           : `The feed has ${products(count)} and is up to date. Fetch it at /api/openai/feed.`
       return answer({ summary, rows: count, detail: { count, path: '/api/openai/feed' } })
     },

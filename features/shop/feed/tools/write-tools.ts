@@ -168,8 +168,8 @@ function syncTool(deps: FeedDeps): Tool {
       const { storeId } = await deps.stores.getConnected(workspaceId)
       const { run, isNew } = await startSync(deps, workspaceId, storeId, mode)
       const summary = isNew
-        ? 'The sync has started. Products arrive as they are read; feed-status says when it has ended.'
-        : 'A sync is under way already.'
+        ? 'Sync started. Products appear as they sync; feed-status says when it has ended.'
+        : 'A sync is already running.'
       return answer({ summary, rows: 0, detail: { runId: run.id, isNew } })
     },
   })

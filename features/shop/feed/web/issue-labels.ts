@@ -54,7 +54,7 @@ const pointTexts = new Map([
   ['Weight (not needed)', t`Weight (not needed)`],
   ['Material (not needed)', t`Material (not needed)`],
   ['Returns', t`Returns`],
-  ['Description says enough', t`Description is detailed enough`],
+  ['Description is detailed enough', t`Description is detailed enough`],
 ])
 
 /** What a merchant calls the attribute. */

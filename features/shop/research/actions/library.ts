@@ -55,5 +55,5 @@ export async function deleteItem(
 }
 
 function refuseMissing(): never {
-  throw new Refusal(libraryRefusals.RESEARCH_NOT_FOUND, 'This is not in your library, or was deleted.')
+  throw new Refusal(libraryRefusals.RESEARCH_NOT_FOUND, 'This item isn’t in your library or was deleted.')
 }

@@ -41,7 +41,7 @@ export async function startTask(
   return {
     task,
     isNew,
-    message: isNew ? `${title} has started.` : `${title} is already under way.`,
+    message: isNew ? `${title} has started.` : `${title} is already running.`,
   }
 }
 

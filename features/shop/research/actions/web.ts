@@ -72,7 +72,7 @@ export async function crawlPages(deps: WebDeps, asker: Asker, ask: CrawlAsk): Pr
 async function getKey({ findKey }: Pick<WebDeps, 'findKey'>, workspaceId: string): Promise<Secret> {
   const key = await findKey(workspaceId)
   if (key) return key
-  const message = 'Searching the web needs a Tavily key. Save one under API keys, then try again.'
+  const message = 'Web search needs a Tavily key. Add one under API keys, then try again.'
   throw new Refusal(researchRefusals.WEB_KEY_MISSING, message)
 }
 
@@ -93,7 +93,7 @@ function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
   if (what === null) return
   throw new Refusal(
     researchRefusals.QUERY_PRIVATE,
-    `This holds ${what}, which must not leave. Ask without it.`,
+    `This contains ${what}, which can’t be sent to the web. Remove it and try again.`,
   )
 }
 
@@ -133,7 +133,7 @@ async function takeUse({ limit }: Pick<WebDeps, 'limit'>, workspaceId: string): 
   if (taken.isAllowed) return
   const { retryAfterSeconds } = taken
   const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`
-  const message = `The web can be used ${webUsesAMinute} times a minute, and that is used up. Try again in ${when}.`
+  const message = `You’ve reached the limit of ${webUsesAMinute} web requests per minute. Try again in ${when}.`
   throw new Refusal(researchRefusals.WEB_LIMIT, message, { retryAfterSeconds })
 }
 
@@ -168,10 +168,10 @@ export async function crawlSite(
   const run = await deps.runs.waitFor(workspaceId, started.id, timeoutMs, signal)
   if (run.status === 'failed') throw refuse(run)
   if (run.status === 'cancelled') {
-    throw new Refusal(researchRefusals.CRAWL_STOPPED, 'The crawl was stopped. Nothing was kept.')
+    throw new Refusal(researchRefusals.CRAWL_STOPPED, 'The crawl was stopped. Nothing was saved.')
   }
   if (run.status !== 'completed') {
-    return { run, item: null, message: 'The crawl goes on. Its pages will be in the library.' }
+    return { run, item: null, message: 'The crawl is still running. Its pages will be saved in the library.' }
   }
   const { itemId } = CrawlOutput.parse(run.output)
   const item = await deps.db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { id: itemId }))

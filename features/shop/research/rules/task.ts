@@ -160,10 +160,10 @@ function sayUnread(unread: readonly string[]): string[] {
 }
 
 function sayWeb(quotes: readonly Quote[], pagesRead: number, hasKey: boolean): string {
-  if (!hasKey) return 'This is from your own data only. Save a Tavily key to search the web as well.'
+  if (!hasKey) return 'Based on your own data only. Add a Tavily key to search the web too.'
   const [first] = quotes
   const pages = `${pagesRead} web page${pagesRead === 1 ? '' : 's'}`
-  if (!first) return pagesRead === 0 ? 'No web page could be read.' : `${pages} said nothing of the region.`
+  if (!first) return pagesRead === 0 ? 'Couldn’t read any web pages.' : `${pages} said nothing of the region.`
   const from = pagesRead === 0 ? 'From what the search showed' : `From ${pages}`
   return `${from}: “${first.text}” (${URL.parse(first.url)?.hostname ?? first.url}).`
 }

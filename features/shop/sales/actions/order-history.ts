@@ -13,5 +13,5 @@ export async function viewOrderHistory(
   const key = active && { workspaceId, storeId: active.storeId }
   const found = key && (await db.inWorkspace(workspaceId, (tx) => findOrderHistory(tx, key, orderId)))
   if (found) return found
-  throw new Refusal(orderRefusals.ORDER_NOT_FOUND, 'This order is not in your store any more.')
+  throw new Refusal(orderRefusals.ORDER_NOT_FOUND, 'This order is no longer in your store.')
 }

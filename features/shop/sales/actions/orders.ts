@@ -36,7 +36,7 @@ const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()])
 function readCursor(text: string): OrderCursor {
   const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
   if (!parsed.success) {
-    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
   }
   const [placedAt, id] = parsed.data
   return { placedAt, id }

@@ -38,7 +38,7 @@ export async function viewSales(deps: SalesDeps, workspaceId: string, days: numb
   })
   const available = { isAvailable: true, isDemo: store.isDemo, run }
   if (!read) {
-    return { ...available, message: 'Orders were not read yet.', lastSyncAt: null, figures: null }
+    return { ...available, message: 'Orders haven’t been synced yet.', lastSyncAt: null, figures: null }
   }
   return {
     ...available,
@@ -126,15 +126,15 @@ function limitsOf(syncState: OrderSyncState, foreign: number): string[] {
   if (syncState.knownSince) {
     const day = utcDay(syncState.knownSince)
     limits.push(
-      `Orders before ${day} are not known: without read_all_orders Shopify shows the last 60 days only.`,
+      `Orders before ${day} aren’t available. Without read_all_orders, Shopify only shares the last 60 days.`,
     )
   }
   if (!syncState.hasDetails) {
-    limits.push('Payments, fraud checks and delivery are not known: Shopify does not show them to this app.')
+    limits.push('Payments, fraud checks and delivery aren’t available. Shopify doesn’t share them with this app.')
   }
   if (foreign > 0) {
     const counted = foreign === 1 ? '1 order' : `${foreign} orders`
-    limits.push(`Not in these figures: ${counted} in another currency.`)
+    limits.push(`Not included: ${counted} in another currency.`)
   }
   return limits
 }

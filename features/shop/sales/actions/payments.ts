@@ -44,7 +44,7 @@ const Cursor = z.tuple([z.iso.datetime({ precision: 6 }), z.string().min(1).max(
 function readCursor(text: string): PaymentCursor {
   const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
   if (!parsed.success) {
-    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
   }
   const [at, id] = parsed.data
   return { at, id }

@@ -43,7 +43,7 @@ export async function syncNow(
     startSync(deps, workspaceId, store.storeId, mode, tx),
   )
   const later = await deps.runs.waitFor(workspaceId, run.id, waitMs, signal)
-  if (later.status === 'failed') refuseFailed(later, 'Failed to read orders')
+  if (later.status === 'failed') refuseFailed(later, 'Failed to sync orders')
   const report = later.status === 'completed' ? SalesReport.parse(later.output) : null
   return { run: later, report, isNew, message: toMessage(later, report, isNew) }
 }
@@ -79,12 +79,12 @@ export async function findLastSync(
 }
 
 function toMessage(run: RunView, report: SalesReport | null, isNew: boolean): string {
-  if (run.status === 'cancelled') return 'The sync was stopped. What had arrived stays.'
+  if (run.status === 'cancelled') return 'The sync was stopped. Anything synced so far is kept.'
   if (!report) {
     return isNew
-      ? 'The sync has started. Orders arrive as they are read.'
-      : 'A sync of orders is already under way.'
+      ? 'Sync started. Orders appear as they sync.'
+      : 'An order sync is already running.'
   }
   const failed = report.failedCount > 0 ? `, ${report.failedCount} failed` : ''
-  return `${report.read} orders read, ${report.removed} removed${failed}.`
+  return `${report.read} orders synced, ${report.removed} removed${failed}.`
 }

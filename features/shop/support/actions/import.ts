@@ -40,9 +40,9 @@ export function sayImport({ imported, known, refusedCount }: ImportReport): stri
   const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`
   const parts = [
     `${tickets(imported)} imported.`,
-    ...(known > 0 ? [`${tickets(known)} known already.`] : []),
+    ...(known > 0 ? [`${tickets(known)} already imported.`] : []),
     ...(refusedCount > 0
-      ? [`${refusedCount} ${refusedCount === 1 ? 'line' : 'lines'} could not be read.`]
+      ? [`${refusedCount} ${refusedCount === 1 ? 'line' : 'lines'} couldn’t be read.`]
       : []),
   ]
   return parts.join(' ')

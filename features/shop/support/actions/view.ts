@@ -96,7 +96,7 @@ export async function getTicket(
   const ticket = await findTicket(tx, workspaceId, by)
   if (ticket) return ticket
   const which = 'number' in by ? `Ticket ${by.number}` : 'This ticket'
-  throw new Refusal(supportRefusals.TICKET_NOT_FOUND, `${which} is not here, or was deleted.`)
+  throw new Refusal(supportRefusals.TICKET_NOT_FOUND, `${which} doesn’t exist or was deleted.`)
 }
 
 export async function withReplies(tx: Tx, workspaceId: string, ticket: StoredTicket): Promise<TicketDetail> {
@@ -112,7 +112,7 @@ const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()])
 function readCursor(text: string): TicketCursor {
   const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
   if (!parsed.success) {
-    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
   }
   const [createdAt, id] = parsed.data
   return { createdAt, id }

@@ -84,9 +84,9 @@ export function readTicketRow(
     orderName: cell('order') || null,
     intent: TicketIntent.safeParse(cell('intent')).data ?? null,
   })
-  if (!form.success) return `${form.error.issues[0]?.message ?? 'This line cannot be read'}.`
+  if (!form.success) return `${form.error.issues[0]?.message ?? 'This line can’t be read'}.`
   const answer = cell('answer')
-  if (answer.length > maxAnswerLength) return `Answer has at most ${maxAnswerLength} characters.`
+  if (answer.length > maxAnswerLength) return `The answer can have up to ${maxAnswerLength} characters.`
   const key = cell('key')
   return { ...form.data, key: /^[0-9a-f-]{36,64}$/.test(key) ? key : null, createdAt, answer: answer || null }
 }
@@ -124,7 +124,7 @@ function toChoice<T extends string>(
 
 function unknownChoice(column: 'priority' | 'status' | 'channel', cell: string): string {
   const known = { priority: TicketPriority, status: TicketStatus, channel: Channel }[column].options
-  return `The ${column} "${cell.slice(0, 40)}" is not known: write ${known.join(', ')}.`
+  return `The ${column} "${cell.slice(0, 40)}" isn’t valid. Use ${known.join(', ')}.`
 }
 
 /** 1 to 5, with or without "/5" or stars; null when empty. */
@@ -133,7 +133,7 @@ function readRating(cell: string): number | string | null {
   const stars = /^★+☆*$/.test(cell) ? cell.replaceAll('☆', '').length : null
   const written = /^([1-5])(?:\.0)?(?:\s*(?:\/\s*5|stars?))?$/i.exec(cell)?.[1]
   const rating = stars ?? Number(written ?? 0)
-  return rating >= 1 && rating <= 5 ? rating : `The rating "${cell.slice(0, 40)}" is not known: write 1 to 5.`
+  return rating >= 1 && rating <= 5 ? rating : `The rating "${cell.slice(0, 40)}" isn’t valid. Use 1 to 5.`
 }
 
 const isoMoment =
@@ -142,14 +142,14 @@ const isoMoment =
 /** A day or a moment by ISO 8601, in UTC unless it says otherwise; null when empty. */
 function readMoment(cell: string, now: Date): Date | string | null {
   if (cell === '') return null
-  const unreadable = `The date "${cell.slice(0, 40)}" cannot be read: write it like 2026-11-20 or 2026-11-20T09:30:00Z.`
+  const unreadable = `The date "${cell.slice(0, 40)}" isn’t valid. Use a format like 2026-11-20 or 2026-11-20T09:30:00Z.`
   const parts = isoMoment.exec(cell)
   if (!parts) return unreadable
   const [, year, month, day, time = '00:00', zone = 'Z'] = parts
   const at = new Date(`${year}-${month}-${day}T${time}${toZone(zone)}`)
   const isReal = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
   if (Number.isNaN(at.getTime()) || !isReal) return unreadable
-  if (at.getTime() > now.getTime() + dayMs) return `The date "${cell}" is still to come.`
+  if (at.getTime() > now.getTime() + dayMs) return `The date "${cell}" is in the future.`
   return at
 }
 

@@ -24,9 +24,9 @@ test('a handoff opens the conversation that it made', async () => {
 })
 
 test('a refused handoff says why, and a silent server is told in words', async () => {
-  peer.on(handOff, () => refusal(409, 'AGENT_DISABLED', 'The Stripe agent is switched off.'))
+  peer.on(handOff, () => refusal(409, 'AGENT_DISABLED', 'The Stripe agent is turned off.'))
   await press()
-  expect(await screen.findByText('The Stripe agent is switched off.')).toBeTruthy()
+  expect(await screen.findByText('The Stripe agent is turned off.')).toBeTruthy()
   peer.on(handOff, () => ({ status: 502, body: 'Bad gateway' }))
   await userEvent.click(screen.getByRole('button', { name: 'Hand off to Stripe' }))
   expect(await screen.findByText('Failed to communicate with agent')).toBeTruthy()
