@@ -51,7 +51,7 @@ test('returning customers are drawn week by week, told in words, and stand in a 
 test('without tickets it leads to where one adds them', async () => {
   peer.on(viewCustomerWeeks, () => ok({ weeks: [], knownSince: null }))
   show(<CustomerOverview />)
-  const link = await screen.findByRole('link', { name: 'Add one, or import them as CSV.' })
+  const link = await screen.findByRole('link', { name: 'Add one, or import a CSV.' })
   expect(link.getAttribute('href')).toBe('/customer?tab=tickets')
 })
 

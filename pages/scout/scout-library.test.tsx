@@ -91,7 +91,7 @@ test('words and kind narrow the library, and the export is of what is shown', as
   await screen.findByText('2 items')
   peer.on(listLibrary, () => ok({ items: [], nextCursor: null, total: 0 }))
   await user.type(screen.getByRole('searchbox', { name: 'Search the library' }), 'kettle')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Crawl')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Crawl')
   // The words are looked for once the typing rests.
   await waitFor(() => {
     const query = Object.fromEntries(asked(listLibrary.path).at(-1)?.query ?? [])

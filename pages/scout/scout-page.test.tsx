@@ -141,7 +141,7 @@ test('without a sync there are none yet, and after a refresh there are those tha
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('article', { name: 'Revenue from India is up 27%' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search insights' }), 'nothing like it')
-  expect(screen.getByText(/No insight matches/)).toBeTruthy()
+  expect(screen.getByText(/No insights found/)).toBeTruthy()
 })
 
 test('steady sales are told, without a card', async () => {

@@ -55,14 +55,14 @@ test('the page of Seller says that it is optimizing, leads to the other agents, 
 
 test('conversion and the cost of a new customer are not known, and it says why', async () => {
   show(<SellerMetrics />)
-  expect(await screen.findByText(/Shopify does not share visits or ad spend/)).toBeTruthy()
+  expect(await screen.findByText(/Shopify doesn't share visits or ad spend/)).toBeTruthy()
   expect((await screen.findByRole('link', { name: /Open analytics in Shopify/ })).getAttribute('href')).toBe(
     'https://nord.myshopify.com/admin/analytics',
   )
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'cac')
-  expect(screen.getByText(/Shopify does not share visits or ad spend/)).toBeTruthy()
+  expect(screen.getByText(/Shopify doesn't share visits or ad spend/)).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'revenue')
-  expect(screen.queryByText(/Shopify does not share visits or ad spend/)).toBeNull()
+  expect(screen.queryByText(/Shopify doesn't share visits or ad spend/)).toBeNull()
 })
 
 test('the days of the figures are chosen and stand in the address', async () => {

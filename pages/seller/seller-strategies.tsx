@@ -226,7 +226,7 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
 
 function returnOf(rows: readonly StockRow[]): Fact {
   const found = restockReturn(rows)
-  if (!found) return { missing: t`No lower price would increase profit, based on your sales.` }
+  if (!found) return { missing: t`Enter "Cost per item" in Shopify and sync.` }
   const share = formatPercent(found.value * 100)
   return found.known < rows.length
     ? { value: t`${share} return (for the ${formatNumber(found.known)} products with a known cost)` }

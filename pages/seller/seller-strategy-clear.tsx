@@ -74,7 +74,7 @@ function sayPrice(proposal: PriceProposal | undefined): string {
 function gainOf(lower: readonly PriceProposal[]): Fact {
   const known = lower.flatMap(({ gain, currency }) => (gain === null ? [] : [{ gain, currency }]))
   const [first] = known
-  if (!first) return { missing: t`No lower price brings more profit, as far as the sales show.` }
+  if (!first) return { missing: t`No lower price would increase profit, based on your sales.` }
   const sum = formatAmount(
     known.reduce((total, { gain }) => total + gain, 0),
     first.currency,

@@ -47,7 +47,7 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
     await page.getByRole('button', { name: 'Undo' }).click()
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /needs? you$/ })
+      .getByRole('button', { name: /needs? your attention$/ })
       .click()
     await expect(
       page.getByRole('dialog', { name: 'Needs your attention' }).getByRole('heading', { name: title }),

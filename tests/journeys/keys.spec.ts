@@ -21,7 +21,7 @@ test('a merchant saves two keys, one of them wrong at first', async ({ page }) =
       .first(),
   ).toBeVisible()
   await expect(page.getByText(goodKeys.openai)).toHaveCount(0)
-  await expect(page.getByText(/refused/i).first()).toBeVisible()
+  await expect(page.getByText(/rejected/i).first()).toBeVisible()
 
   await page.goto('/onboarding/ready')
   await expect(page.getByText('Invalid', { exact: true })).toBeVisible()

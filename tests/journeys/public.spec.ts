@@ -119,7 +119,7 @@ test('a pasted feed gets a verdict on each row, to keep as a file', async ({ pag
   const complaints = watchConsole(page)
   await page.goto('/chatgpt-merchants')
   await page.getByRole('button', { name: 'Check feed' }).click()
-  await expect(page.getByText('Paste a product or a feed first')).toBeVisible()
+  await expect(page.getByText('Paste a product or feed first')).toBeVisible()
 
   await page.getByLabel('Product or feed').fill(feed)
   await page.getByRole('button', { name: 'Check feed' }).click()

@@ -31,7 +31,7 @@ describe('a ticket', () => {
     [{ customerEmail: 'ida' }, 'Invalid email format'],
     [{ subject: 'x'.repeat(301) }, 'Subject has at most 300 characters'],
     [{ text: '' }, 'Text is required'],
-    [{ rating: 6 }, 'Rating is 1 to 5'],
+    [{ rating: 6 }, 'Rating must be from 1 to 5'],
   ])('is refused when it says %j', async (form, message) => {
     const answer = await send(
       server.origin,

@@ -35,7 +35,7 @@ export const Regression = z.object({
 export type Regression = z.infer<typeof Regression>
 
 const maxLength = 120
-const name = z.string().trim().min(1, 'Give it a name').max(maxLength)
+const name = z.string().trim().min(1, 'Enter a name').max(maxLength)
 
 /** Refuses with NAME_TAKEN or REGRESSIONS_FULL beside what `replayRun` refuses with. */
 export const keepRecording = endpoint({

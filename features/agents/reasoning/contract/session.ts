@@ -103,7 +103,7 @@ export const reason = endpoint({
   summary: 'Think a question through',
   rate: 'model',
   body: {
-    query: z.string().trim().min(1, 'Write a question').max(4_000),
+    query: z.string().trim().min(1, 'Enter a question').max(4_000),
     /** Facts beside the question. */
     context: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]).optional(),
     agentType: AgentId.default('scout'),

@@ -23,7 +23,7 @@ async function ask(sentBy: 'mail' | 'operator') {
 test('says that a link is on its way without saying that there is an account', async () => {
   await ask('mail')
   const said = await screen.findByRole('status')
-  expect(said.textContent).toContain('If ingrid@example.com has an account')
+  expect(said.textContent).toContain("If there's an account for ingrid@example.com")
   await userEvent.click(screen.getByRole('button', { name: 'Use another email' }))
   expect(await screen.findByLabelText('Email')).toBeTruthy()
 })

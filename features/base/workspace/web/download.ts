@@ -37,7 +37,7 @@ export function useDownload({ endpoint, what, end = '' }: DownloadRequest) {
     onError: (error) => {
       if (error.name === 'AbortError') return
       showFailure(
-        t`Couldn't download ${what}`,
+        t`Download failed: ${what}`,
         sentenceOf(error, t`The download was incomplete. Try again.`),
       )
     },

@@ -245,7 +245,7 @@ test('A is set against B for a product, and what the server refuses stands where
   peer.on(proposeBelief, () => refusal(404, 'PRODUCT_NOT_FOUND', 'Name a product of your feed by its id.'))
   show(panel)
   await user.click(await screen.findByRole('button', { name: 'Propose a hypothesis' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'pace_pair')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'pace_pair')
   await user.type(screen.getByRole('textbox', { name: /^Price A/ }), '20')
   await user.type(screen.getByRole('textbox', { name: /^Price B/ }), '20')
   await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
@@ -261,5 +261,5 @@ test('A is set against B for a product, and what the server refuses stands where
 test('before the first order sync nothing is believed', async () => {
   beliefs = []
   show(panel)
-  expect(await screen.findByText(/After the first order sync/)).toBeTruthy()
+  expect(await screen.findByText(/after the first order sync/)).toBeTruthy()
 })

@@ -30,7 +30,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   weight: t`Weight`,
   item_weight_unit: t`Weight unit`,
   additional_image_urls: t`More images`,
-  seller_url: t`Store address`,
+  seller_url: t`Store URL`,
   accepts_returns: t`Accepts returns`,
   return_deadline_in_days: t`Return window`,
   return_policy: t`Return policy`,

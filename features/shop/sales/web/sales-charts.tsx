@@ -43,5 +43,5 @@ function describeOrders(totals: SalesFigures['totals'], days: number, growth: nu
     return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, same as before, ${pieces}.`
   return change > 0
     ? t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than before, ${pieces}.`
-    : t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than before, ${pieces}.`
+    : t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} fewer than before, ${pieces}.`
 }

@@ -172,7 +172,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
           canWait={isUnknown}
           isBusy={isBusy}
           placeholder={isWaiting ? t`Sending a new message cancels this request` : t`Ask a question, or type @ to mention a product`}
-          hint={t`${name} can read your catalogue and asks before changing anything, unless you allow a tool to act without asking.`}
+          hint={t`${name} can read your catalog and asks before changing anything, unless you allow a tool to act without asking.`}
           tools={tools.data ?? []}
           onSend={() => void say(draft)}
           onStop={turn.stop}
