@@ -36,7 +36,7 @@ function statusTool(deps: AlertDeps): Tool {
       const asks =
         waiting.length === 0
           ? ' Nothing waits for your approval.'
-          : ` ${count(waiting.length, 'run')} ${waiting.length === 1 ? 'waits' : 'wait'} for an approval or a time.`
+          : ` ${count(waiting.length, 'run')} ${waiting.length === 1 ? 'waits' : 'wait'} for an approval or a scheduled time.`
       return ToolAnswer.parse({
         outcome: 'answer',
         summary: first

@@ -70,7 +70,7 @@ test('a plan gives nothing to an agent that was switched off', async () => {
   const changes = data.approvals[0]?.preview?.changes ?? []
   expect(changes.map(({ of, after }) => [of, after])).toContainEqual([
     'Look at the market',
-    'switch on the scout agent',
+    'turn on the scout agent',
   ])
   expect(changes).toContainEqual(expect.objectContaining({ of: 'Forecast the demand', field: 'Step' }))
 })

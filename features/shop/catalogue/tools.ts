@@ -28,7 +28,7 @@ function viewTool(deps: CatalogueDeps): Tool {
       const { price, compareAtPrice } = product.price
       const places = product.stock?.places ?? []
       const pieces = places.reduce((sum, place) => sum + place.available, 0)
-      const stock = product.stock?.isTracked ? ` ${pieces} pieces can be sold.` : ''
+      const stock = product.stock?.isTracked ? ` ${pieces} units available.` : ''
       return answer({
         summary: `${product.title} costs ${price} ${product.currency}${
           compareAtPrice ? `, before ${compareAtPrice} ${product.currency}` : ''
@@ -94,7 +94,7 @@ function listTool(deps: CatalogueDeps): Tool {
         summary:
           changes.length === 0
             ? 'No changes in your store yet.'
-            : `${changes.length} changes, the newest first.`,
+            : `${changes.length} changes, newest first.`,
         rows: changes.length,
         unit: 'changes',
         tables: [

@@ -84,7 +84,7 @@ test('a step that happens twice asks the model once, and the library keeps the s
   const before = model.requests.length
   expect(await use('web-extract', { url }, key)).toEqual(first)
   expect(model.requests).toHaveLength(before)
-  expect(first).toMatchObject({ summary: 'The page “Kettles one” was read. Kettles grew. [1]' })
+  expect(first).toMatchObject({ summary: 'Read the page “Kettles one”. Kettles grew. [1]' })
   const { data } = await call(server.origin, listLibrary, { query: {} }, mine.token)
   const params = { itemId: data.items[0]?.id ?? '' }
   const { data: kept } = await call(server.origin, getItem, { params }, mine.token)

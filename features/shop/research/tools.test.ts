@@ -45,7 +45,7 @@ test('an agent searches and reads, and the library says that it did', async () =
     sources: [{ url: kettle }, {}, {}],
   })
   expect(await use('web-extract', { url: kettle })).toMatchObject({
-    summary: 'The page “Gooseneck Kettle 0.8 L” was read.',
+    summary: 'Read the page “Gooseneck Kettle 0.8 L”.',
     detail: { url: kettle, content: expect.stringContaining('74.00 EUR') },
   })
   const { items } = await mine.list()

@@ -157,7 +157,7 @@ function toPageAnswer({ title, sources, fetchedAt, summary, said }: SummarizedIt
     summary:
       content.trim() === ''
         ? `The page “${title}” has no text.`
-        : `The page “${title}” was read.${cut} ${said}`.trim(),
+        : `Read the page “${title}”.${cut} ${said}`.trim(),
     confidence: null,
     basis: basisOf(1, 'pages', fetchedAt, methodOf('Web page', summary)),
     sources: toSources(sources),

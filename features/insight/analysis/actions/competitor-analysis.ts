@@ -98,7 +98,7 @@ export async function compareCompetitors(
 }
 
 function answerWithoutKey(positions: OwnPosition[], { currency }: StoreCoverage): CompetitorAnalysisResult {
-  const summary = `There is no web key, so no competitor was looked at. ${sayPosition(positions[0], currency)} Add a Tavily key under API keys to compare with competitors.`
+  const summary = `No web-search key is set, so no competitors were checked. ${sayPosition(positions[0], currency)} Add a Tavily key under API keys to compare with competitors.`
   const basis = { rows: positions.length, unit: 'products', method: 'Own prices by category' }
   return answerWithout('unavailable', summary, {
     basis,

@@ -63,7 +63,7 @@ export async function scanMarket(
   const prices = inRange.map(({ price }) => price)
   const told = { ask, coverage, sales, prices, left: products.length - inRange.length, web }
   if (sales.world.orders === 0 && !sales.before?.orders && !isFound) {
-    const summary = `${nameOf(ask)} had no order in the last 56 days, so there is no market to read yet. Ask again after some sales, or choose another category.`
+    const summary = `${nameOf(ask)} had no orders in the last 56 days, so there’s nothing to analyze yet. Ask again after some sales, or choose another category.`
     return answerWithout('too_little', withProblem(summary, web), {
       basis: { ...sales.period },
       tables: [priceTable(prices, coverage.currency)],
@@ -212,15 +212,15 @@ function sayFastest({ countries }: MarketSales): string {
   const share = first?.growth?.share ?? 0
   if (!first?.country || grown.length < 2) return ''
   const name = nameOfCountry(first.country, 'en')
-  if (share <= 0) return 'No country with enough orders to compare grew.'
-  const sure = (first.growth?.low ?? 0) > 0 ? 'more than chance' : 'which may be chance'
+  if (share <= 0) return 'No clear growth in any country with enough orders.'
+  const sure = (first.growth?.low ?? 0) > 0 ? 'a clear increase' : 'which may be chance'
   return `${name} grew fastest, by ${sayPercent(share)}, ${sure}.`
 }
 
 function sayGrowthOf({ growth, before }: MarketSales): string {
-  if (growth === null || before === null) return 'The growth is not known yet: it needs 56 days of orders.'
-  if (growth.share === null) return 'There was no order in the 28 days before to compare with.'
-  const sure = growth.low > 0 || growth.high < 0 ? 'is more than chance' : 'may be chance'
+  if (growth === null || before === null) return 'Growth isn’t available yet. It needs 56 days of orders.'
+  if (growth.share === null) return 'There were no orders in the previous 28 days to compare with.'
+  const sure = growth.low > 0 || growth.high < 0 ? 'is a clear change' : 'may be chance'
   return `That is ${sayGrowth(growth.share)} than in the 28 days before (95% interval ${sayPercent(growth.low)} to ${sayPercent(growth.high)}), which ${sure}.`.replace(
     'as many than',
     'as many as',
@@ -234,9 +234,9 @@ function withProblem(said: string, { problem }: Pick<WebFindings, 'problem'>): s
 
 function sayWeb({ facts: web, problem }: WebFindings, { category }: MarketAsk): string {
   if (problem !== null) return withProblem('This is from your own orders only.', { problem })
-  if (web === null) return 'No web key is set, so this is from your own orders only.'
-  if (category === undefined) return 'Name a category to search the web as well.'
+  if (web === null) return 'Based on your own orders only, because no web-search key is set.'
+  if (category === undefined) return 'Choose a category to search the web too.'
   return web.length === 0
-    ? 'The web search found nothing on it.'
+    ? 'The web search found nothing about it.'
     : `${sayCount(web.length, 'web page')} on the market ${web.length === 1 ? 'is' : 'are'} listed with ${web.length === 1 ? 'its' : 'their'} address.`
 }

@@ -24,7 +24,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
         summary: `Orders before ${seen.firstKnown} aren’t available, so there’s no data for ${period.from === period.to ? period.from : `${period.from} to ${period.to}`}.`,
       }
     }
-    return { ...empty, ...kind, summary: `${sayPeriod(period)} no order came in${name}.` }
+    return { ...empty, ...kind, summary: `${sayPeriod(period)} there were no orders${name}.` }
   }
   const compared = await compare(seen, ask, now)
   const sales = await listSold()
@@ -166,7 +166,7 @@ function sayBest(sales: readonly Ranked[], top: number, currency: string): strin
   if (top === 1) {
     return `${shorten(best.title, 60)} sold best, with ${sayCount(best.units, 'unit')} for ${sayMoney(best.revenue, currency)}.`
   }
-  return `Sold best: ${listRanked(sales.slice(0, top), currency)}.`
+  return `Best sellers: ${listRanked(sales.slice(0, top), currency)}.`
 }
 
 function listRanked(sales: readonly Ranked[], currency: string): string {
@@ -183,7 +183,7 @@ function sayLeast(rows: readonly Sale[], top: number, currency: string): string 
   if (!first) return null
   return top === 1
     ? `${shorten(first.title, 60)} sold least, with ${sayCount(first.units, 'unit')} for ${sayMoney(first.revenue, currency)}.`
-    : `Sold least: ${listRanked(rows.slice(0, top), currency)}.`
+    : `Worst sellers: ${listRanked(rows.slice(0, top), currency)}.`
 }
 
 /** Products of the feed that sold least, those without a sale first. */

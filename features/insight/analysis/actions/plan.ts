@@ -45,7 +45,7 @@ async function findMissingNeeds(
     const { agents, needs: all } = capabilityOf(planStep)
     const needs = all.filter((need) => unmet.has(need) || (need === 'product' && !hasProduct(planStep)))
     const toDo = needs.map((need) => missingText[need])
-    if (agents.every((agent) => off.has(agent))) toDo.push(`switch on the ${agents.join(' or ')} agent`)
+    if (agents.every((agent) => off.has(agent))) toDo.push(`turn on the ${agents.join(' or ')} agent`)
     return toDo.length === 0 ? [] : [{ planStep, needs, toDo }]
   })
 }
@@ -176,7 +176,7 @@ function refuseUnknown(planSteps: readonly PlanStep[], { workflows }: Pick<Analy
   if (planSteps.length === 0) {
     const goals = GOALS.map(({ title }) => title.toLowerCase()).join(', ')
     refuse(
-      `The goal is not one that can be planned. Say it with words of one of these: ${goals}; or list the steps.`,
+      `I can’t plan this goal. Use one of these: ${goals}. Or list the steps.`,
     )
   }
   if (planSteps.some(({ tool }) => tool === plannerName))
@@ -184,14 +184,14 @@ function refuseUnknown(planSteps: readonly PlanStep[], { workflows }: Pick<Analy
   const unknown = planSteps.find(
     ({ tool }) => capabilityOf(tool, workflows.agentsWith(tool)).agents.length === 0,
   )
-  if (unknown) refuse(`No agent can take “${shorten(unknown.tool, 40)}” as a step. Name another tool.`)
+  if (unknown) refuse(`No agent can run “${shorten(unknown.tool, 40)}” as a step. Choose another tool.`)
 }
 
 function refuseLacks(missing: readonly MissingNeed[], goal: string | undefined): never {
   const toDo = sayToDo(missing.flatMap((lack) => lack.toDo))
   if (goal !== undefined) return refuse(`No step of “${goal}” can run yet: ${toDo}. Then plan again.`)
   refuse(
-    `${missing.length === 1 ? 'A step' : 'Some steps'} cannot run yet: ${sayLacks(missing)}. Do that first, or leave ${missing.length === 1 ? 'it' : 'them'} out.`,
+    `${missing.length === 1 ? 'A step' : 'Some steps'} can’t run yet: ${sayLacks(missing)}. Do that first, or leave ${missing.length === 1 ? 'it' : 'them'} out.`,
   )
 }
 
@@ -234,8 +234,8 @@ function sayPlan(
   const agents = new Set(steps.map(({ agent }) => agent))
   return [
     `${goal === null ? 'The plan' : `The plan “${goal}”`} has ${sayCount(steps.length, 'step')} for ${sayCount(agents.size, 'agent')} and takes about ${sayCount(Math.ceil(seconds), 'second')}.`,
-    `What it waits for longest is ${criticalPath.join(', then ')}.`,
-    missing.length > 0 && `Left out, because it cannot run yet: ${sayLacks(missing)}.`,
+    `The longest part is ${criticalPath.join(', then ')}.`,
+    missing.length > 0 && `Left out, because it can’t run yet: ${sayLacks(missing)}.`,
   ]
 }
 

@@ -30,7 +30,7 @@ export async function scanRegion(
   })
   if (sales.world.orders === 0 && !sales.before?.orders) {
     const summary =
-      'Your store had no order in the last 56 days, so there is no market to read in its figures.'
+      'Your store had no orders in the last 56 days, so there are no sales figures to analyze.'
     return answerWithout('too_little', summary, { basis: { ...sales.period } })
   }
   return {
@@ -65,9 +65,9 @@ function sayOrders(
 }
 
 function sayChange({ growth }: Sales): string {
-  if (growth === null) return 'The growth is not known yet: it needs 56 days of orders.'
+  if (growth === null) return 'Growth isn’t available yet. It needs 56 days of orders.'
   if (growth.share === null) return ''
-  const sure = growth.low > 0 || growth.high < 0 ? 'is more than chance' : 'may be chance'
+  const sure = growth.low > 0 || growth.high < 0 ? 'is a clear change' : 'may be chance'
   return `Against the 28 days before: ${sayGrowth(growth.share)} orders, which ${sure}.`
 }
 

@@ -58,7 +58,7 @@ function toAnswer(told: TrendReportInput): TrendPredictionResult {
       weeks.length === 0
         ? 'there’s no full week with sales yet'
         : `there ${weeks.length === 1 ? 'is' : 'are'} ${sayCount(weeks.length, 'full week')}`
-    const summary = `A forecast for ${name} needs 3 full weeks of sales, better 8; ${has}. Ask again when more is sold, or for a whole category.`
+    const summary = `A forecast for ${name} needs at least 3 full weeks of sales (8 is better); ${has}. Ask again after more sales, or ask for a whole category.`
     return answerWithout('too_little', summary, { basis })
   }
   const trend = testTrend(units.slice(-season))
@@ -72,8 +72,8 @@ function toAnswer(told: TrendReportInput): TrendPredictionResult {
     figures: [
       newFigure('weekly_pieces', 'Units per week', mean.value, 'number', { low: mean.low, high: mean.high }),
       newFigure('direction', 'Direction', trend?.direction ?? null, 'text'),
-      newFigure('forecast_error', 'Error against the naive forecast (MASE)', found.mase, 'number'),
-      newFigure('range_coverage', 'Confidence that the tests carry', found.coverage, 'percent'),
+      newFigure('forecast_error', 'Forecast error (MASE)', found.mase, 'number'),
+      newFigure('range_coverage', 'Tested confidence', found.coverage, 'percent'),
     ],
     tables: [forecastTable(weeks, found)],
     charts: [forecastChart(told, found)],
@@ -114,10 +114,10 @@ function summarise({ name, ask, weeks }: TrendReportInput, found: Forecast, tren
     sayRange(ask.confidence / 100, found),
     trend === null || trend.direction === 'none'
       ? 'No clear trend in sales.'
-      : `Sales go ${trend.direction}, more than chance explains.`,
+      : `Sales are clearly going ${trend.direction}.`,
     weeks.length < 8
-      ? `With only ${weeks.length} weeks of sales this is the last week carried on; from 8 weeks there is more to go by.`
-      : `Of the methods tried on the past, ${found.method} missed least.`,
+      ? `With only ${weeks.length} weeks of sales, this forecast repeats the last week. It gets better from 8 weeks of sales.`
+      : `The most accurate method for past weeks was ${found.method}.`,
   ]
   return sentences.join(' ')
 }
@@ -125,10 +125,10 @@ function summarise({ name, ask, weeks }: TrendReportInput, found: Forecast, tren
 function sayRange(asked: number, { coverage, tests }: Forecast): string {
   const tried = `${sayCount(tests, 'test')} on the past`
   if (asked >= 1)
-    return `No range is certain: this one is as wide as the worst miss in ${tried}, which holds about ${sayPercent(coverage)} of the time.`
+    return `No range is certain. This one is based on the largest error in ${tried}, and holds about ${sayPercent(coverage)} of the time.`
   return coverage < asked - 0.005
-    ? `You asked for ${sayPercent(asked)}, but ${tried} carry only ${sayPercent(coverage)}.`
-    : `In ${tried} such a range held at least ${sayPercent(asked)} of the time.`
+    ? `You asked for ${sayPercent(asked)}, but ${tried} only support ${sayPercent(coverage)}.`
+    : `In ${tried}, this range was right at least ${sayPercent(asked)} of the time.`
 }
 
 function forecastTable(weeks: readonly WeekFact[], { points }: Forecast) {

@@ -34,7 +34,7 @@ describe('competitor analysis', () => {
   test('without a web key no rival is invented: the own position is told', async () => {
     const answer = await ask(store, 'competitor-analysis', { product: 'kettle' })
     expect(answer).toMatchObject({ outcome: 'unavailable', confidence: null, figures: [], sources: [] })
-    expect(answer.summary).toMatch(/^There is no web key, so no competitor was looked at\./)
+    expect(answer.summary).toMatch(/^No web-search key is set, so no competitors were checked\./)
     expect(answer.summary).toContain('number 2 from the top; the median of the others is €24.00')
     expect(answer.tables).toHaveLength(1)
     expect(answer.tables[0]?.rows).toMatchObject([{ title: 'Enamel kettle', place: 2, of: 3, median: 24 }])

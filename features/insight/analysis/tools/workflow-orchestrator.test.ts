@@ -40,7 +40,7 @@ describe('a plan', () => {
     expect(answer.detail.runId).toBe('run of k1')
     expect(plan.steps[1]?.estimateSeconds).toBe(4)
     expect(answer.summary).toContain(
-      'Left out, because it cannot run yet: “Compare with competitors” (save a key for web search; name the product), “Work out the price” (name the product).',
+      'Left out, because it can’t run yet: “Compare with competitors” (save a key for web search; name the product), “Work out the price” (name the product).',
     )
     const named = Plan.parse((await askStore(store, name, { goal, product: 'mug' })).detail).plan.steps
     expect(named.map(({ id, after }) => [id, after])).toEqual([
@@ -76,7 +76,7 @@ describe('a plan', () => {
       ['market', 'scout'],
       ['demand', 'scout'],
     ])
-    expect(answer.summary).toContain('“Work out the price” (switch on the seller agent)')
+    expect(answer.summary).toContain('“Work out the price” (turn on the seller agent)')
   })
 
   test('of listed steps runs as it is listed or not at all', async () => {
@@ -87,7 +87,7 @@ describe('a plan', () => {
     await expect(askStore(store, name, { steps })).rejects.toMatchObject({
       code: 'PLAN_IMPOSSIBLE',
       message:
-        'A step cannot run yet: “sentiment-analyzer” (bring in messages of customers). Do that first, or leave it out.',
+        'A step can’t run yet: “sentiment-analyzer” (bring in messages of customers). Do that first, or leave it out.',
     })
     await expect(askStore(store, name, { steps: [{ id: 'a', tool: name }] })).rejects.toThrow(
       'A plan cannot start another plan',

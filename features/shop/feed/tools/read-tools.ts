@@ -162,17 +162,17 @@ function statusTool(deps: FeedDeps): Tool {
       const { run, report } = await viewSync(deps, workspaceId)
       const sync = run
         ? `The last sync ${run.status === 'completed' ? 'is complete' : `is ${run.status}`}${run.endedAt ? `: it ended on ${run.endedAt.slice(0, 10)} at ${run.endedAt.slice(11, 16)} UTC` : ''}.`
-        : 'There was no sync yet.'
+        : 'No syncs yet.'
       const figures = [
         ['Products', stats.total],
         ['Ready', stats.ready],
-        ['Need enrichment', stats.needsEnrichment],
+        ['Needs enrichment', stats.needsEnrichment],
         ['Incomplete', stats.incomplete],
-        ['Shown to shoppers', stats.chatgptEnabled],
+        ['Enabled for ChatGPT', stats.chatgptEnabled],
         ['Average score', stats.averageScore],
       ] as const
       return answer({
-        summary: `${stats.ready} of ${products(stats.total)} are ready, ${stats.needsEnrichment} need enrichment, ${stats.incomplete} are incomplete; ${stats.chatgptEnabled} are shown to shoppers. ${sync}`,
+        summary: `${stats.ready} of ${products(stats.total)} are ready, ${stats.needsEnrichment} need enrichment, ${stats.incomplete} are incomplete; ${stats.chatgptEnabled} are enabled for ChatGPT. ${sync}`,
         rows: stats.total,
         figures: figures.map(([label, value]) => ({ label, value, kind: 'number' as const })),
         detail: { stats, run, report },
@@ -196,7 +196,7 @@ function publishTool(deps: FeedDeps): Tool {
       const summary =
         count === 0
           ? 'The feed is empty. Enable products first.'
-          : `The feed has ${products(count)} and is up to date. Fetch it at /api/openai/feed.`
+          : `The feed has ${products(count)} and is up to date. Download it at /api/openai/feed.`
       return answer({ summary, rows: count, detail: { count, path: '/api/openai/feed' } })
     },
   })

@@ -56,7 +56,7 @@ function enrichTool(deps: FeedDeps): Tool {
         rows: 1,
         tables: [
           {
-            title: 'What the feed says now',
+            title: 'In the feed now',
             columns: [text('field', 'Field'), text('value', 'Value')],
             rows: given.map((field) => ({ field, value: product[field] })),
           },
@@ -133,7 +133,7 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
         rows: ids.length,
         tables: [
           {
-            title: 'Left as they were',
+            title: 'Not changed',
             columns: [text('productId', 'SKU'), text('reason', 'Why')],
             rows: skipped,
           },
@@ -163,12 +163,12 @@ function syncTool(deps: FeedDeps): Tool {
       }),
     }),
     question: ({ mode }) =>
-      mode === 'full' ? 'Read all products of your store anew?' : 'Read what changed in your store?',
+      mode === 'full' ? 'Sync all products from your store?' : 'Sync changes from your store?',
     run: async ({ workspaceId }, { mode }) => {
       const { storeId } = await deps.stores.getConnected(workspaceId)
       const { run, isNew } = await startSync(deps, workspaceId, storeId, mode)
       const summary = isNew
-        ? 'Sync started. Products appear as they sync; feed-status says when it has ended.'
+        ? 'Sync started. Products appear as they sync.'
         : 'A sync is already running.'
       return answer({ summary, rows: 0, detail: { runId: run.id, isNew } })
     },

@@ -158,10 +158,10 @@ function explain({ output }: EarlierToolUse): LocalSaying | null {
   const { rows, unit, from, to, method } = answer.basis
   const days = from && to ? ` from ${from} to ${to}` : ''
   const sure =
-    answer.confidence === null ? '' : ` It is ${Math.round(answer.confidence * 100)} % sure of what it says.`
+    answer.confidence === null ? '' : ` Its confidence is ${Math.round(answer.confidence * 100)}%.`
   return {
     part: 'answer',
-    text: `That answer is based on ${rows} ${unit}${days}. How it was worked out: ${method}.${sure}`,
+    text: `That answer is based on ${rows} ${unit}${days}. How it was calculated: ${method}.${sure}`,
   }
 }
 
@@ -169,7 +169,7 @@ function showMore(last: EarlierToolUse): LocalUse | LocalSaying {
   const limit = maxRows[last.tool]
   const isAll = typeof last.args['limit'] === 'number' && last.args['limit'] >= (limit ?? 0)
   if (limit === undefined || isAll) {
-    return { part: 'answer', text: 'That is all there is to this answer. Its tables stand under it.' }
+    return { part: 'answer', text: 'There’s nothing more to this answer. Its tables are below it.' }
   }
   return again(last, { ...last.args, limit })
 }

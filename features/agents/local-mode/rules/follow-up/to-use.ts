@@ -135,7 +135,7 @@ function toReply(use: LocalUse): LocalUse {
 
 /** Where a use belongs when the one who was asked cannot do it. */
 export function sayWhoKnows(name: string): string {
-  return `That is the field of the ${name} agent. Ask there: it knows the tool for it.`
+  return `The ${name} agent can help with that. Ask it there.`
 }
 
 /** The intent as it is kept with the thought. */
