@@ -34,7 +34,7 @@ export function ScoutRegions() {
         <>
           <p className="text-ink-2">
             {plural(figures.series.length, {
-              one: 'Your orders of the last day, by destination.',
+              one: 'Your orders in the last day, by destination.',
               other: 'Your orders in the last # days, by destination.',
             })}
           </p>

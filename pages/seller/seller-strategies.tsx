@@ -190,7 +190,7 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
       name={t`Reorder before you run out`}
       description={
         missing.length === 0
-          ? t`Everything that is due is on your purchase list.`
+          ? t`Everything due is on your purchase list.`
           : soldOut > 0
             ? plural(soldOut, {
                 one: '# product is already sold out. The others run out before a delivery arrives.',

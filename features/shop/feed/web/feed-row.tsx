@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
-/** The row as it would be exported now. */
+/** The row if you export now. */
 export function FeedRow({ row }: { row: Record<string, unknown> }) {
   return (
     <section>
@@ -10,7 +10,7 @@ export function FeedRow({ row }: { row: Record<string, unknown> }) {
           <Trans>In the feed</Trans>
         </h3>
         <span className="type-small text-ink-3">
-          <Trans>as it would be exported now</Trans>
+          <Trans>if you export now</Trans>
         </span>
       </div>
       <pre
