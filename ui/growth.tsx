@@ -16,7 +16,10 @@ export function Growth({ value, days }: Props) {
   return (
     <span
       className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums"
-      title={plural(days, { one: 'Compared with the previous day', other: 'Compared with the previous # days' })}
+      title={plural(days, {
+        one: 'Compared with the previous day',
+        other: 'Compared with the previous # days',
+      })}
     >
       <Icon aria-hidden className="size-3 flex-none" strokeWidth={2} />
       {formatPercentChange(change)}

@@ -21,7 +21,9 @@ export function Bell() {
 function BellButton(props: ComponentProps<'button'>) {
   const count = useInbox().data?.items.length ?? 0
   const words =
-    count > 0 ? plural(count, { one: '# item needs your attention', other: '# items need your attention' }) : t`Nothing needs your attention`
+    count > 0
+      ? plural(count, { one: '# item needs your attention', other: '# items need your attention' })
+      : t`Nothing needs your attention`
   return (
     <button
       type="button"

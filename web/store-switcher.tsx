@@ -33,7 +33,9 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
     {
       label: stores.length > 0 ? t`Connect another store` : t`Connect Shopify`,
       ...(stores.length > 0
-        ? { hint: t`You can connect one store at a time. Connecting another switches to it, and this store’s products stay saved.` }
+        ? {
+            hint: t`You can connect one store at a time. Connecting another switches to it, and this store’s products stay saved.`,
+          }
         : {}),
       icon: <Plus aria-hidden />,
       onSelect: () => go('/onboarding/shopify'),

@@ -76,12 +76,7 @@ export function refuseStatus(answer: IncomingAnswer, domain: string, nowMs: numb
     throw new UpstreamError('shopify', 'throttled', 'Shopify asks for fewer requests.', waiting)
   }
   if (status >= 500) {
-    throw new UpstreamError(
-      'shopify',
-      'unavailable',
-      `Shopify has a problem (${status}).`,
-      waiting,
-    )
+    throw new UpstreamError('shopify', 'unavailable', `Shopify has a problem (${status}).`, waiting)
   }
   throw failed('rejected', `Shopify didn’t accept the request (${status}).`)
 }

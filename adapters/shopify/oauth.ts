@@ -131,11 +131,7 @@ function refuseGrant(answer: IncomingAnswer, domain: string, nowMs: number): voi
   if (answer.status >= 400 && answer.status <= 403) {
     const refusal = refusals[grantErrorCode(answer.text)]
     if (refusal !== undefined) throw new UpstreamError('shopify', refusal.problem, refusal.message)
-    throw new UpstreamError(
-      'shopify',
-      'rejected',
-      'Shopify didn’t complete the connection. Connect again.',
-    )
+    throw new UpstreamError('shopify', 'rejected', 'Shopify didn’t complete the connection. Connect again.')
   }
   refuseStatus(answer, domain, nowMs)
 }

@@ -141,9 +141,7 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
           )}
           {status.data?.status === 'offline' && (
             <Notice tone="warning" title={t`${name} is turned off`}>
-              <Trans>
-                It won't answer or run tools until you turn it on under Operations, Agents.
-              </Trans>
+              <Trans>It won't answer or run tools until you turn it on under Operations, Agents.</Trans>
             </Notice>
           )}
           {/* What stands below begins under the screen, and is not pushed there when facts come. */}

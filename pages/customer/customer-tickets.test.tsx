@@ -94,7 +94,7 @@ test('a new ticket names what is missing before it is sent', async () => {
   expect(screen.getByText('Subject is required')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: 'Customer' }), 'Ada')
   await userEvent.type(screen.getByRole('textbox', { name: 'Subject' }), 'Mug')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Customer\'s message' }), 'Where is it?')
+  await userEvent.type(screen.getByRole('textbox', { name: "Customer's message" }), 'Where is it?')
   await userEvent.click(screen.getByRole('button', { name: 'Save ticket' }))
   expect(await screen.findByRole('dialog', { name: 'Ticket' })).toBeTruthy()
   expect(peer.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({

@@ -102,10 +102,7 @@ export function CustomerTickets() {
         )}
         {list.isPending && <Skeleton className="h-40 w-full" />}
         {list.first?.total === 0 && (
-          <Empty
-            drawing={<EmptyIllustration />}
-            title={isFiltered ? t`No tickets found` : t`No tickets yet`}
-          >
+          <Empty drawing={<EmptyIllustration />} title={isFiltered ? t`No tickets found` : t`No tickets yet`}>
             {isFiltered
               ? t`Clear the search or choose another status.`
               : t`Add customer messages, or import them as CSV.`}

@@ -48,9 +48,7 @@ export function TicketPanel({ ticketId, onClose }: { ticketId: string; onClose: 
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
         {ticket.isPending && <Skeleton className="h-40 w-full" />}
-        {ticket.isError && !ticket.data && (
-          <ReadProblem title={t`Couldn't load the ticket`} query={ticket} />
-        )}
+        {ticket.isError && !ticket.data && <ReadProblem title={t`Couldn't load the ticket`} query={ticket} />}
         {ticket.data && <TicketBody key={ticket.data.id} ticket={ticket.data} />}
       </div>
     </section>

@@ -24,7 +24,8 @@ export function AgentsList() {
         <Card title={t`Agent Coordination`}>
           <p className="max-w-[var(--w-read)] text-ink-2">
             <Trans>
-              The agents work together, coordinated by Operations: Scout covers markets, Seller prices and listings, Customer support, and Stripe payments. Each agent hands off what belongs to another.
+              The agents work together, coordinated by Operations: Scout covers markets, Seller prices and
+              listings, Customer support, and Stripe payments. Each agent hands off what belongs to another.
             </Trans>
           </p>
           <div className="mt-3 flex flex-wrap gap-2">

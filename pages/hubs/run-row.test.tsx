@@ -51,9 +51,9 @@ test('a run that ended opens from the keyboard and says what it did, how long it
 })
 
 test('a run that failed says why without being opened', async () => {
-  const error = { code: 'STORE_AWAY', message: 'The store didn\'t respond.' }
+  const error = { code: 'STORE_AWAY', message: "The store didn't respond." }
   show(<RunRow run={{ ...run, kind: 'sales.sync', status: 'failed', error }} />)
-  expect(await screen.findByText('The store didn\'t respond.')).toBeTruthy()
+  expect(await screen.findByText("The store didn't respond.")).toBeTruthy()
   expect(peer.asked).toEqual([])
 })
 

@@ -42,9 +42,7 @@ export function Workflows() {
       {runs.isPending && <Skeleton className="h-40 w-full" />}
       {runs.data && <Runs runs={runs.data} part={part} onPart={setPart} />}
       <p className="type-small text-ink-2">
-        <Trans>
-          Runs started by Vitrine.
-        </Trans>
+        <Trans>Runs started by Vitrine.</Trans>
       </p>
     </Page>
   )

@@ -105,9 +105,7 @@ function Details({ status }: { status: AgentStatus }) {
     [t`Capabilities`, capabilities.join(', ')],
     [
       t`Current tasks`,
-      currentTasks.length === 0
-        ? t`none`
-        : plural(currentTasks.length, { one: '# task', other: '# tasks' }),
+      currentTasks.length === 0 ? t`none` : plural(currentTasks.length, { one: '# task', other: '# tasks' }),
     ],
   ]
   return (

@@ -18,7 +18,7 @@ const failed: Alert = {
   id: 'run:1',
   origin: 'run',
   type: 'error',
-  message: 'The store didn\'t respond.',
+  message: "The store didn't respond.",
   text: '',
   source: 'feed.sync',
   at,
@@ -68,7 +68,7 @@ const rowOf = async (title: string) => within((await screen.findByText(title)).c
 test('a new alert is acknowledged, says by whom, and the toast takes it back', async () => {
   show(<OpsAlerts />)
   const row = await rowOf('Product sync')
-  expect(row.getByText('The store didn\'t respond.')).toBeTruthy()
+  expect(row.getByText("The store didn't respond.")).toBeTruthy()
   await userEvent.click(row.getByRole('button', { name: 'Acknowledge: Product sync' }))
   expect(await screen.findByText(/acknowledged by mia@example.com, just now/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Acknowledge: Product sync' })).toBeNull()

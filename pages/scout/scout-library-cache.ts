@@ -76,6 +76,9 @@ export function useExportLibrary() {
     },
     onSuccess: () => showToast({ title: t`Library downloaded` }),
     onError: (error) =>
-      showFailure(t`Couldn't download the library`, sentenceOf(error, t`The download was incomplete. Try again.`)),
+      showFailure(
+        t`Couldn't download the library`,
+        sentenceOf(error, t`The download was incomplete. Try again.`),
+      ),
   })
 }

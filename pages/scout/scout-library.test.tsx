@@ -129,6 +129,6 @@ test('an item is deleted only after it was asked for', async () => {
 test('a library that cannot be read says so and can be read again', async () => {
   peer.on(listLibrary, () => refusal(500, 'BUG', 'Something went wrong.'))
   show(<ScoutLibrary />)
-  expect(await screen.findByText('Couldn\'t load the library')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the library")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -146,7 +146,9 @@ function WebCrawlFollow({ runId }: { runId: string }) {
       <Meter label={t`Crawl in progress`} percent={null} />
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="min-w-0 flex-1 basis-48 text-ink-2">
-          <Trans>The crawl is still running. You can leave this page; results are saved in the library.</Trans>
+          <Trans>
+            The crawl is still running. You can leave this page; results are saved in the library.
+          </Trans>
         </p>
         <Button
           size="s"

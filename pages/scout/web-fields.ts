@@ -18,5 +18,7 @@ export function addressProblem(text: string): string | null {
 
 export function countProblem(text: string, max: number): string | null {
   const value = readNumber(text) ?? 0
-  return Number.isInteger(value) && value >= 1 && value <= max ? null : t`Enter a whole number from 1 to ${max}`
+  return Number.isInteger(value) && value >= 1 && value <= max
+    ? null
+    : t`Enter a whole number from 1 to ${max}`
 }

@@ -110,7 +110,7 @@ test('a price that came to nothing says why and can be asked for again', async (
   world.runs = [runOf({ state: 'rejected', summary: 'The merchant said no.' })]
   draw()
   expect(await screen.findByText('The merchant said no.')).toBeTruthy()
-  expect(screen.getByText('Couldn\'t change the price')).toBeTruthy()
+  expect(screen.getByText("Couldn't change the price")).toBeTruthy()
   expect(applies()).toBeTruthy()
 })
 

@@ -137,7 +137,8 @@ function usePriceChange() {
       if (status === 'failed' || status === 'rejected')
         showFailure(t`Couldn't change the price`, message ?? t`The store still has the old price.`)
     },
-    onError: (error) => showFailure(t`Couldn't change the price`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't change the price`, sentenceOf(error, t`The server didn't respond.`)),
     onSettled: () => {
       refreshAgents(client)
       refreshToolRuns(client)

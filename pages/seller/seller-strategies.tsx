@@ -58,9 +58,7 @@ export function SellerStrategies() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          {kept
-            ? t`Calculated ${timeAgo(kept.at)} from 90 days of orders.`
-            : t`Based on 90 days of orders.`}
+          {kept ? t`Calculated ${timeAgo(kept.at)} from 90 days of orders.` : t`Based on 90 days of orders.`}
         </p>
         <Button variant={kept ? 'outline' : 'ink'} isBusy={ask.isPending} onClick={analyse}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}

@@ -74,9 +74,7 @@ export function StrategyCard(props: Props) {
     [t`Timeframe`, timeframe],
     [
       t`Difficulty`,
-      difficulty
-        ? { value: t`${difficulties[difficulty]}: ${asks}` }
-        : { value: t`Nothing left to approve` },
+      difficulty ? { value: t`${difficulties[difficulty]}: ${asks}` } : { value: t`Nothing left to approve` },
     ],
   ]
   return (
@@ -169,7 +167,10 @@ const wholes: Record<StrategyRun['strategy'], string> = {
 function Outcome({ run, ended: { asked, done, left }, isWaiting }: OutcomeProps) {
   const title =
     asked > 0 && isWaiting
-      ? plural(asked, { one: '# change is waiting for your approval', other: '# changes are waiting for your approval' })
+      ? plural(asked, {
+          one: '# change is waiting for your approval',
+          other: '# changes are waiting for your approval',
+        })
       : done + asked > 0
         ? plural(done + asked, { one: '# change started', other: '# changes started' })
         : t`Nothing was changed`

@@ -26,7 +26,8 @@ export function AppearanceCard() {
     <Card title={t`Language and appearance`}>
       <p className="text-ink-2">
         <Trans>
-          Changes apply right away, on this device only. Agent answers and product check explanations are in English.
+          Changes apply right away, on this device only. Agent answers and product check explanations are in
+          English.
         </Trans>
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-3">

@@ -58,7 +58,8 @@ export function StoreChanges() {
       {list.data?.length === 0 && (
         <Empty drawing={<EmptyIllustration />} title={t`No changes in your store yet`}>
           <Trans>
-            When an agent changes a price, title or stock with your approval, it appears here and you can undo it.
+            When an agent changes a price, title or stock with your approval, it appears here and you can undo
+            it.
           </Trans>
         </Empty>
       )}

@@ -121,7 +121,8 @@ export function StripeOverview() {
       {isExplained && (
         <Notice tone="neutral" role="status" title={t`Your store processes the payments`}>
           <Trans>
-            Shoppers pay in Shopify's checkout, even when the order starts in ChatGPT. Vitrine never sees or charges cards. It only reads which payments were made.
+            Shoppers pay in Shopify's checkout, even when the order starts in ChatGPT. Vitrine never sees or
+            charges cards. It only reads which payments were made.
           </Trans>
         </Notice>
       )}

@@ -239,7 +239,9 @@ test('nothing was checked yet: the check is run, and its alerts appear', async (
 })
 
 test('a refusal is told', async () => {
-  peer.on(setSecurityStatus, () => refusal(409, 'ALERT_AUTO_RESOLVED', 'Your store has already resolved this.'))
+  peer.on(setSecurityStatus, () =>
+    refusal(409, 'ALERT_AUTO_RESOLVED', 'Your store has already resolved this.'),
+  )
   show(<StripeSecurity />)
   await userEvent.click(await screen.findByRole('button', { name: 'Investigate: #1002' }))
   expect(await screen.findByText('Your store has already resolved this.')).toBeTruthy()

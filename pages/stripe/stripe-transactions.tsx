@@ -63,9 +63,7 @@ export function StripeTransactions() {
         </div>
       </div>
       <p className="type-small text-ink-2">
-        <Trans>
-          Search by order, customer ID, payment ID or amount. We don't store customer names.
-        </Trans>
+        <Trans>Search by order, customer ID, payment ID or amount. We don't store customer names.</Trans>
       </p>
       <Card>
         {list.isError && list.payments.length === 0 && (

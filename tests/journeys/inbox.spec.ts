@@ -77,10 +77,14 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
     await expect(page.getByText('Products Synced').first()).toBeVisible()
     await page.goto('/operations-hub')
     await expect(page.getByText('Nothing needs your attention right now.')).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Nothing needs your attention' })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: 'Nothing needs your attention' }),
+    ).toBeVisible()
     await page.goto('/ops?tab=alerts')
     await expect(page.getByText('No alerts')).toBeVisible()
-    await expect(page.getByRole('complementary', { name: 'Workspace' }).getByText('Needs your attention')).toHaveCount(0)
+    await expect(
+      page.getByRole('complementary', { name: 'Workspace' }).getByText('Needs your attention'),
+    ).toHaveCount(0)
   })
   expect(complaints).toEqual([])
 })

@@ -60,7 +60,7 @@ export function PlaceSpecimens() {
         <AlertRow
           mark={<Badge tint="incomplete">Error</Badge>}
           title="The last sync failed"
-          text="The store did not answer."
+          text="The store didn’t respond."
           facts="Product sync · acknowledged by Ingrid, 4 minutes ago"
         >
           <Button size="s">View</Button>

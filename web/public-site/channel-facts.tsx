@@ -24,17 +24,20 @@ export function ChannelFacts() {
         <Part id="channel" title={t`What an AI shopping channel is`}>
           <p>
             <Trans>
-              An assistant that answers questions with products. It gets their details (name, description, price, stock, image) from feeds sent by merchants or the platforms they sell on.
+              An assistant that answers questions with products. It gets their details (name, description,
+              price, stock, image) from feeds sent by merchants or the platforms they sell on.
             </Trans>
           </p>
           <p>
             <Trans>
-              The assistant chooses what fits the question. A product that meets every rule is eligible, but isn’t guaranteed to be shown.
+              The assistant chooses what fits the question. A product that meets every rule is eligible, but
+              isn’t guaranteed to be shown.
             </Trans>
           </p>
           <p>
             <Trans>
-              Shoppers are sent to your own checkout. Buying inside the chat requires OpenAI’s approval and an integration that OpenAI enables for your feed.
+              Shoppers are sent to your own checkout. Buying inside the chat requires OpenAI’s approval and an
+              integration that OpenAI enables for your feed.
             </Trans>
           </p>
         </Part>
@@ -51,15 +54,19 @@ export function ChannelFacts() {
             </li>
             <li>
               <Trans>
-                Shopify stores may be listed without a feed: eligible products are added to Shopify Catalog automatically. Before you send your own feed, make sure no product is listed twice.
+                Shopify stores may be listed without a feed: eligible products are added to Shopify Catalog
+                automatically. Before you send your own feed, make sure no product is listed twice.
               </Trans>
             </li>
             <li>
-              <Trans>Standard uploads are for the United States; other markets are available by agreement.</Trans>
+              <Trans>
+                Standard uploads are for the United States; other markets are available by agreement.
+              </Trans>
             </li>
             <li>
               <Trans>
-                Legal, safe products for all ages. No alcohol, nicotine, gambling, weapons, adult content, prescription medicine or unlicensed financial products.
+                Legal, safe products for all ages. No alcohol, nicotine, gambling, weapons, adult content,
+                prescription medicine or unlicensed financial products.
               </Trans>
             </li>
           </ul>
@@ -81,7 +88,8 @@ export function ChannelFacts() {
             </li>
             <li>
               <Trans>
-                A parquet, jsonl.gz, csv.gz or tsv.gz file, uploaded by SFTP to the location OpenAI assigns, always under the same name.
+                A parquet, jsonl.gz, csv.gz or tsv.gz file, uploaded by SFTP to the location OpenAI assigns,
+                always under the same name.
               </Trans>
             </li>
             <li>
@@ -89,7 +97,8 @@ export function ChannelFacts() {
             </li>
             <li>
               <Trans>
-                To remove a product, set <code className="type-code text-ink">is_eligible_search</code> to false. Products you only leave out disappear within 14 days.
+                To remove a product, set <code className="type-code text-ink">is_eligible_search</code> to
+                false. Products you only leave out disappear within 14 days.
               </Trans>
             </li>
           </ol>

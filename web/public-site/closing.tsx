@@ -13,7 +13,8 @@ export function Closing() {
       </h2>
       <p className="mt-2 max-w-[620px] text-[16px]/[24px] text-ink-2">
         <Trans>
-          Connect your store, or explore the demo store first. Nothing changes in your store until you approve it.
+          Connect your store, or explore the demo store first. Nothing changes in your store until you approve
+          it.
         </Trans>
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-2.5">

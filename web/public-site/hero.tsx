@@ -20,7 +20,8 @@ export function Hero() {
         </h1>
         <p className="mt-7 max-w-[520px] text-[18px]/[28px] text-ink-2 max-md:mt-5 max-md:text-[16px]/[24px]">
           <Trans>
-            Put your products where AI shoppers look. Vitrine connects to your Shopify store, finds what’s missing from each product, and adds it to ChatGPT when you approve.
+            Put your products where AI shoppers look. Vitrine connects to your Shopify store, finds what’s
+            missing from each product, and adds it to ChatGPT when you approve.
           </Trans>
         </p>
         <div className="mt-6">

@@ -53,7 +53,8 @@ function Features() {
       </h2>
       <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
         <Trans>
-          Some of them ask what to buy. To be the answer, your product needs complete, accurate details in the feed.
+          Some of them ask what to buy. To be the answer, your product needs complete, accurate details in the
+          feed.
         </Trans>
       </p>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
@@ -174,7 +175,11 @@ function NoteList() {
 }
 
 const rows = [
-  { what: t`Every row checked against the published rules`, vitrine: t`Every field, with how to fix it`, basic: null },
+  {
+    what: t`Every row checked against the published rules`,
+    vitrine: t`Every field, with how to fix it`,
+    basic: null,
+  },
   { what: t`Identifiers`, vitrine: t`GTIN check digits verified`, basic: t`Sent as entered` },
   {
     what: t`Details you add to a product`,
@@ -184,7 +189,11 @@ const rows = [
   { what: t`Enabling products`, vitrine: t`One by one, with undo`, basic: t`All or nothing` },
   { what: t`Prohibited products`, vitrine: t`Flagged`, basic: null },
   { what: t`Rules across variants`, vitrine: t`Groups, options and IDs compared`, basic: null },
-  { what: t`Try before you sign up`, vitrine: t`Demo store and free feed check`, basic: t`Only after sign-up` },
+  {
+    what: t`Try before you sign up`,
+    vitrine: t`Demo store and free feed check`,
+    basic: t`Only after sign-up`,
+  },
 ]
 
 /** Against platforms that copy a catalogue into a file and leave it there. */
@@ -195,9 +204,7 @@ function Comparison() {
         <Trans>Why not a basic feed app?</Trans>
       </h2>
       <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
-        <Trans>
-          They export what you have. We find and fix what’s missing.
-        </Trans>
+        <Trans>They export what you have. We find and fix what’s missing.</Trans>
       </p>
       <table className="mt-8 w-full border-collapse overflow-clip rounded-card border border-line-2 bg-pane text-start text-[14px]/[20px]">
         <thead className="bg-well max-md:sr-only">

@@ -16,7 +16,8 @@ export function Merchants() {
           </h1>
           <p className="mt-5 max-w-[680px] text-[18px]/[28px] text-ink-2 max-md:text-[16px]/[24px]">
             <Trans>
-              Shoppers describe what they want, and the assistant answers with products. To appear, your products need a complete, valid feed.
+              Shoppers describe what they want, and the assistant answers with products. To appear, your
+              products need a complete, valid feed.
             </Trans>
           </p>
           <a href="#check" className={`${buttonStyle({ variant: 'ink', size: 'l' })} mt-6`}>

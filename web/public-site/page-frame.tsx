@@ -53,7 +53,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-[1440px] flex-wrap gap-x-10 gap-y-4 px-16 py-8 text-ink-2 max-lg:px-8 max-md:px-4">
           <p className="type-small basis-72 grow text-ink-3">
             <Trans>
-              © 2026 Vitrine. Not affiliated with OpenAI or Shopify. ChatGPT and Shopify are trademarks of their respective owners.
+              © 2026 Vitrine. Not affiliated with OpenAI or Shopify. ChatGPT and Shopify are trademarks of
+              their respective owners.
             </Trans>
           </p>
           <nav aria-label={t`More`} className="flex flex-wrap gap-x-6 gap-y-2">

@@ -124,7 +124,7 @@ test('a change that was refused is not counted, and one that may have happened o
   const talk = talkOf(server.origin)
   world.open()
   await limit(talk.token, { rowsPerHour: 2 }, ['change'])
-  const timeout = new UpstreamError('the store', 'timeout', 'The store didn\'t respond.')
+  const timeout = new UpstreamError('the store', 'timeout', "The store didn't respond.")
   world.fails = [new Refusal(defineRefusals({ NO: 409 }).NO, 'Not this one.'), timeout]
   const toChange = { toolCalls: [{ name: 'change', input: {} }] }
   model.script([toChange, toChange, toChange, toChange, { text: 'That is it.' }], talk.token)

@@ -115,7 +115,11 @@ export const sendMessage = endpoint({
     fromAgent: AgentId,
     toAgent: AgentId,
     messageType: MessageType,
-    content: z.string().trim().min(1, 'Enter a message').max(4_000, 'A message can have up to 4,000 characters'),
+    content: z
+      .string()
+      .trim()
+      .min(1, 'Enter a message')
+      .max(4_000, 'A message can have up to 4,000 characters'),
     priority: MessagePriority.default('medium'),
   },
   refusals: [

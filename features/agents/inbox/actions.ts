@@ -57,7 +57,10 @@ export async function setStatus(
   const { alert, cause } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === status) return alert
   if (!canBecome(alert, status))
-    throw new Refusal(alertRefusals.ALERT_AUTO_RESOLVED, 'This alert resolves automatically once its cause is fixed.')
+    throw new Refusal(
+      alertRefusals.ALERT_AUTO_RESOLVED,
+      'This alert resolves automatically once its cause is fixed.',
+    )
   const [before, after] = [{ status: alert.status }, { status, message: alert.message }]
   const entry = { action: audited[status], subject: `alert:${alert.id}`, before, after }
   await changeOnRecord(deps, caller, entry, (tx, now) =>

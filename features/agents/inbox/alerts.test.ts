@@ -41,7 +41,7 @@ async function refused({ token }: Mia, alertId: string, status: AlertStatus) {
 }
 async function fail({ workspaceId }: Mia, purpose: string, status = 'failed') {
   const id = newId()
-  const error = status === 'failed' ? '{"code":"X","message":"The store didn't respond."}' : null
+  const error = status === 'failed' ? '{"code":"X","message":"The store didn’t respond."}' : null
   await server.db.asSystem((tx) =>
     tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, status, input, error, created_at, ended_at)
       values (${workspaceId}, ${id}, 'feed.sync', ${purpose}, ${status}, '{}', ${error}::json, now(), now())`),
@@ -153,7 +153,7 @@ describe('a failed run', () => {
         origin: 'run',
         type: 'error',
         source: 'feed.sync',
-        message: 'The store didn\'t respond.',
+        message: "The store didn't respond.",
         status: 'new',
       },
     ])

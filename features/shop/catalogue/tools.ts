@@ -92,9 +92,7 @@ function listTool(deps: CatalogueDeps): Tool {
       const { changes } = await viewChanges(deps, workspaceId, query)
       return answer({
         summary:
-          changes.length === 0
-            ? 'No changes in your store yet.'
-            : `${changes.length} changes, newest first.`,
+          changes.length === 0 ? 'No changes in your store yet.' : `${changes.length} changes, newest first.`,
         rows: changes.length,
         unit: 'changes',
         tables: [

@@ -63,7 +63,13 @@ export const TicketForm = z.strictObject({
   channel: Channel.default('email'),
   /** As the merchant knows it, such as "#1001". */
   orderName: required('Order', 60).nullable().default(null),
-  rating: z.number().int().min(1, 'Rating must be from 1 to 5').max(5, 'Rating must be from 1 to 5').nullable().default(null),
+  rating: z
+    .number()
+    .int()
+    .min(1, 'Rating must be from 1 to 5')
+    .max(5, 'Rating must be from 1 to 5')
+    .nullable()
+    .default(null),
   intent: TicketIntent.nullable().default(null),
 })
 export type TicketForm = z.output<typeof TicketForm>

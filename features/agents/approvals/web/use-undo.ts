@@ -39,7 +39,10 @@ export async function undoNow(client: QueryClient, params: Omit<UndoRef, 'undone
     await call(undoToolCall, { params })
     showToast({ title: t`Change undone`, tone: 'neutral' })
   } catch (error) {
-    showFailure(t`Couldn't undo the change`, sentenceOf(error, t`The server didn't respond. Check again in a moment.`))
+    showFailure(
+      t`Couldn't undo the change`,
+      sentenceOf(error, t`The server didn't respond. Check again in a moment.`),
+    )
   }
   refreshUndone(client)
 }

@@ -81,8 +81,7 @@ export async function takeTurn(
     }
     if (tokens > turnLimits.tokens)
       return giveUp(context, `The agent reached its limit of ${turnLimits.tokens} tokens for one answer.`)
-    if (workMs > turnLimits.workMs)
-      return giveUp(context, 'The agent reached its time limit for one answer.')
+    if (workMs > turnLimits.workMs) return giveUp(context, 'The agent reached its time limit for one answer.')
   }
   return giveUp(
     context,

@@ -54,7 +54,11 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>
 
 /** The question in English, where the console offers it in another language: it is read without a model. */
 const means = z.string().trim().min(1).max(300).optional()
-const said = z.string().trim().min(1, 'Enter a message').max(8_000, 'A message can have up to 8,000 characters')
+const said = z
+  .string()
+  .trim()
+  .min(1, 'Enter a message')
+  .max(8_000, 'A message can have up to 8,000 characters')
 
 /** What a handoff, or the page, tells beside the message: data, never instructions. */
 const context = z.object({ fromAgent: AgentId.optional(), reason: z.string().max(300).optional() }).optional()

@@ -49,7 +49,10 @@ export function useTestCoordination() {
         description: t`Request sent to ${agent} agent`,
       }),
     onError: (error) =>
-      showFailure(t`Couldn't send the request`, sentenceOf(error, t`The server didn't respond. Nothing was sent.`)),
+      showFailure(
+        t`Couldn't send the request`,
+        sentenceOf(error, t`The server didn't respond. Nothing was sent.`),
+      ),
     onSettled: () => setTimeout(() => refreshCoordination(client), settleMs),
   })
 }

@@ -46,6 +46,7 @@ export const lineLabels: Record<NonNullable<NetworkLine['mark']>, string> = {
 export function agentStatusOf({ status, currentTasks }: AgentStatus): { mark: DotState; word: string } {
   if (status === 'offline') return { mark: 'off', word: t`Offline` }
   if (status === 'error') return { mark: 'warning', word: t`Last run failed` }
-  if (currentTasks.some((task) => task.status === 'waiting')) return { mark: 'waits', word: t`Needs your approval` }
+  if (currentTasks.some((task) => task.status === 'waiting'))
+    return { mark: 'waits', word: t`Needs your approval` }
   return status === 'busy' ? { mark: 'busy', word: t`Busy` } : { mark: 'on', word: t`Online` }
 }

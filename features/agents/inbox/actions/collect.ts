@@ -97,7 +97,7 @@ async function findFailedSyncs(
   for (const each of ['products', 'orders'] as const) {
     const [run] = await runs.list(workspaceId, { purpose: `${kinds[each]}:${storeId}`, limit: 1 })
     if (run?.status === 'failed')
-      failed.push({ of: each, runId: run.id, message: run.error?.message ?? 'The store did not answer.' })
+      failed.push({ of: each, runId: run.id, message: run.error?.message ?? 'The store didn’t respond.' })
   }
   return failed
 }

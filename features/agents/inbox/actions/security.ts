@@ -90,7 +90,9 @@ export async function setSecurityStatus(
   if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
       alertRefusals.ALERT_AUTO_RESOLVED,
-      alert.isSettled ? 'Your store has already resolved this.' : 'A dispute is resolved once the bank decides.',
+      alert.isSettled
+        ? 'Your store has already resolved this.'
+        : 'A dispute is resolved once the bank decides.',
     )
   const status = nextStatus(alert, wanted)
   const after = { status, type: alert.type, order: alert.orderName }

@@ -52,7 +52,8 @@ export function useAlertStatus() {
         action: { label: t`Undo`, onAct: () => change.mutate({ alert, status: alert.status, isUndo: true }) },
       })
     },
-    onError: (error) => showFailure(t`Couldn't update the alert`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't update the alert`, sentenceOf(error, t`The server didn't respond.`)),
     onSettled: () => {
       refreshAlerts(client)
       refreshInbox(client)

@@ -66,7 +66,10 @@ export function titleOf(detail: ItemDetail): string {
     case 'reorder':
       return plural(detail.count, { one: '# product needs reordering', other: '# products need reordering' })
     case 'ready_off':
-      return plural(detail.count, { one: "# ready product isn't enabled", other: "# ready products aren't enabled" })
+      return plural(detail.count, {
+        one: "# ready product isn't enabled",
+        other: "# ready products aren't enabled",
+      })
     case 'enabled_incomplete':
       return plural(detail.count, {
         one: '# enabled product is incomplete',

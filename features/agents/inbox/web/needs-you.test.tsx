@@ -78,7 +78,7 @@ test('each item says what, how much and what to do; the first shows its products
     '/workspace/chatgpt?product=AN-1',
   )
   expect(screen.getByText('+11')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '2 ready products aren\'t enabled' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: "2 ready products aren't enabled" })).toBeTruthy()
 })
 
 test('an item is dismissed with one click and taken back from the toast', async () => {
@@ -96,15 +96,19 @@ test('an item is dismissed with one click and taken back from the toast', async 
 
 test('an item is snoozed until eight tomorrow, and opened again from below', async () => {
   show(<NeedsYou />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Snooze: 2 ready products aren\'t enabled' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: "Snooze: 2 ready products aren't enabled" }),
+  )
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Until tomorrow' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: '2 ready products aren\'t enabled' })).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: "2 ready products aren't enabled" })).toBeNull(),
+  )
   const body = peer.asked.findLast(({ method }) => method === 'PUT')?.body as { until: string }
   const until = new Date(body.until)
   expect([until.getHours(), until.getTime() > Date.now()]).toEqual([8, true])
   await userEvent.click(await screen.findByRole('button', { name: '1 snoozed or dismissed' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Reopen: 2 ready products aren\'t enabled' }))
-  expect(await screen.findByRole('button', { name: 'Dismiss: 2 ready products aren\'t enabled' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: "Reopen: 2 ready products aren't enabled" }))
+  expect(await screen.findByRole('button', { name: "Dismiss: 2 ready products aren't enabled" })).toBeTruthy()
 })
 
 test('the keys move, dismiss and snooze the item in focus', async () => {
@@ -146,7 +150,9 @@ test('all ready products are enabled after a question, and are as before by the 
   })
   peer.on(undoBulkChange, () => reply({ kind: 'undo', changeId }))
   show(<NeedsYou />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Enable 2: 2 ready products aren\'t enabled' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: "Enable 2: 2 ready products aren't enabled" }),
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Enable 2 products?' })
   const go = within(dialog).getByRole('button', { name: 'Enable 2' })
   await waitFor(() => expect(go.getAttribute('aria-disabled')).toBeNull())

@@ -45,7 +45,8 @@ export function NeedsYou({ hasLead = false, limit = 6, className = '' }: Props) 
           <CircleCheck aria-hidden className="size-4 flex-none text-glass" />
           <span className="text-ink-2">
             <Trans>
-              <strong className="type-strong text-ink">Nothing needs your attention right now.</strong> Disputes, low stock, approvals and failed syncs will appear here.
+              <strong className="type-strong text-ink">Nothing needs your attention right now.</strong>{' '}
+              Disputes, low stock, approvals and failed syncs will appear here.
             </Trans>
           </span>
         </p>

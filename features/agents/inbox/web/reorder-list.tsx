@@ -112,7 +112,8 @@ export function ReorderList({ item, onClose }: Props) {
         {lines && (
           <p className="type-small mt-3 text-ink-2">
             <Trans>
-              Quantities are based on the last 90 days of sales, a 14-day delivery time and, for products with a known cost, the cheapest order size.
+              Quantities are based on the last 90 days of sales, a 14-day delivery time and, for products with
+              a known cost, the cheapest order size.
             </Trans>
           </p>
         )}

@@ -38,7 +38,8 @@ export function useSecurityStatus() {
         action: { label: t`Undo`, onAct: () => change.mutate({ alert, status: alert.status, isUndo: true }) },
       })
     },
-    onError: (error) => showFailure(t`Couldn't update the alert`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't update the alert`, sentenceOf(error, t`The server didn't respond.`)),
     onSettled: () => refreshSecurity(client),
   })
   return change

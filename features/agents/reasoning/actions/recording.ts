@@ -21,7 +21,10 @@ export async function readRecording(
     const key = { workspaceId, conversationId: turn.conversationId }
     const events = await log.listEvents(tx, key, { runId })
     if (!events[0]) {
-      throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'The conversation with this answer was deleted.')
+      throw new Refusal(
+        reasoningRefusals.RECORDING_NOT_FOUND,
+        'The conversation with this answer was deleted.',
+      )
     }
     const before = await log.listEvents(tx, key, { before: events[0].seq })
     return { turn, events, before, steps: await listSteps(tx, workspaceId, [runId]) }

@@ -22,7 +22,10 @@ export async function keep(
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const names = await records.lockNames(tx, workspaceId)
     if (names.length >= maxRegressions) {
-      throw new Refusal(reasoningRefusals.REGRESSIONS_FULL, `You can save up to ${maxRegressions} test cases.`)
+      throw new Refusal(
+        reasoningRefusals.REGRESSIONS_FULL,
+        `You can save up to ${maxRegressions} test cases.`,
+      )
     }
     if (names.some((each) => each.name === name)) return refuseName()
     const id = newId()

@@ -63,10 +63,7 @@ export async function fork(
   const recording = await getEnded(deps, workspaceId, runId)
   const recorded = recording.steps.find(({ name }) => name === step)
   if (!recorded || !['model_call', 'tool_call'].includes(recorded.kind)) {
-    throw new Refusal(
-      reasoningRefusals.STEP_NOT_FOUND,
-      `This answer has no step named "${step}".`,
-    )
+    throw new Refusal(reasoningRefusals.STEP_NOT_FOUND, `This answer has no step named "${step}".`)
   }
   const changed = toForkedAnswer(recorded, answer)
   if (changed === null) {
@@ -131,7 +128,10 @@ function takeStoodTurn(
 export async function getEnded(deps: AgentDeps, workspaceId: string, runId: string): Promise<Recording> {
   const { recording, isOver } = await readRecording(deps, workspaceId, runId)
   if (isOver) return recording
-  throw new Refusal(reasoningRefusals.TURN_IN_PROGRESS, 'This answer is still in progress. Wait until it’s done.')
+  throw new Refusal(
+    reasoningRefusals.TURN_IN_PROGRESS,
+    'This answer is still in progress. Wait until it’s done.',
+  )
 }
 
 /** Starts the run that plays a recording. */

@@ -105,7 +105,8 @@ export function ForkForm({ runId, onForked, onClose }: Props) {
       </h3>
       <p className="mb-3 text-ink-2">
         <Trans>
-          Everything before this step stays the same. After it, the agent thinks and uses its tools again. It still asks before making changes.
+          Everything before this step stays the same. After it, the agent thinks and uses its tools again. It
+          still asks before making changes.
         </Trans>
       </p>
       {query.isError && <ReadProblem title={t`Couldn't load the steps`} query={query} />}

@@ -121,7 +121,9 @@ function StepsSoFar({ agent, question }: { agent: AgentId; question: string }) {
         <StepList session={session} />
       ) : (
         <p className="text-ink-2">
-          <Trans>The first step is on its way. You can leave this page; all steps stay under Reasoning.</Trans>
+          <Trans>
+            The first step is on its way. You can leave this page; all steps stay under Reasoning.
+          </Trans>
         </p>
       )}
     </div>

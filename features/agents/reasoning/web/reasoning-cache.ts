@@ -44,7 +44,8 @@ export function useDownload(runId: string) {
 export function useReplay(runId: string) {
   return useMutation({
     mutationFn: async () => (await call(replayRun, { params: { runId } })).data,
-    onError: (error) => showFailure(t`Couldn't replay the answer`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't replay the answer`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

@@ -46,7 +46,8 @@ export function RegressionCases() {
       {cases?.length === 0 && (
         <Empty drawing={<EmptyIllustration />} title={t`No test cases yet`}>
           <Trans>
-            Save an answer above as a test case. Run it later to check that the agent still takes the same steps.
+            Save an answer above as a test case. Run it later to check that the agent still takes the same
+            steps.
           </Trans>
         </Empty>
       )}
@@ -74,11 +75,7 @@ function Progress({ cases, total }: { cases: readonly Regression[]; total: numbe
   const done = cases.filter((each) => !isPlaying(each)).length
   return (
     <div className="mb-1 flex items-center gap-3">
-      <Meter
-        label={t`Test cases run`}
-        percent={(100 * done) / Math.max(1, total)}
-        className="flex-1"
-      />
+      <Meter label={t`Test cases run`} percent={(100 * done) / Math.max(1, total)} className="flex-1" />
       <span className="text-ink-2 tabular-nums">{t`${formatNumber(done)} of ${formatNumber(total)} run`}</span>
     </div>
   )

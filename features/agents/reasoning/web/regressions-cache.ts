@@ -53,7 +53,8 @@ export function useRunRegression(regressionId: string) {
   return useMutation({
     mutationFn: () => call(runRegression, { params: { regressionId } }),
     onSettled: () => refreshRegressions(client),
-    onError: (error) => showFailure(t`Couldn't run the test case`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't run the test case`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -62,7 +63,8 @@ export function useRunRegressions() {
   return useMutation({
     mutationFn: async () => (await call(runRegressions, {})).data,
     onSettled: () => refreshRegressions(client),
-    onError: (error) => showFailure(t`Couldn't run the test case`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't run the test case`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -88,6 +90,9 @@ async function finish(client: QueryClient, id: string): Promise<void> {
     await call(removeRegression, { params: { regressionId: id } })
     await refreshRegressions(client)
   } catch (error) {
-    showFailure(t`Couldn't remove the test case`, sentenceOf(error, t`The server didn't respond. The test case is still saved.`))
+    showFailure(
+      t`Couldn't remove the test case`,
+      sentenceOf(error, t`The server didn't respond. The test case is still saved.`),
+    )
   }
 }

@@ -84,7 +84,10 @@ function SessionMetrics({ session: { steps, status, totalDuration } }: { session
       <FiguresStrip
         cells={[
           { label: t`Steps`, value: formatNumber(steps.length) },
-          { label: t`Average confidence`, value: confidence === null ? '–' : formatPercent(confidence * 100) },
+          {
+            label: t`Average confidence`,
+            value: confidence === null ? '–' : formatPercent(confidence * 100),
+          },
           { label: t`Duration`, value: durationText(totalDuration) },
           { label: t`Outcome`, value: sessionStatusLabels[status].word },
         ]}

@@ -218,6 +218,10 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'list-changes',
       'undo-change',
     ],
-    examples: ['What do I need to reorder soon?', 'When was the last sync?', 'How are the agents performing?'],
+    examples: [
+      'What do I need to reorder soon?',
+      'When was the last sync?',
+      'How are the agents performing?',
+    ],
   },
 }

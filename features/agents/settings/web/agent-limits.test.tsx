@@ -93,7 +93,7 @@ test('without the currency of the store no amount is shown in another one', asyn
   const user = userEvent.setup()
   peer.on(storeStatus, () => refusal(500, 'INTERNAL', 'Something broke.'))
   show(<AgentLimits agent="stripe" />)
-  expect(await screen.findByText('Couldn\'t load your store\'s currency')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your store's currency")).toBeTruthy()
   expect(screen.queryByText(/USD/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save limits' })).toBeNull()
   peer.on(storeStatus, () => ({ body: { success: true, data: { currency: 'EUR' } } }))

@@ -189,7 +189,8 @@ function AutoTools({ agent, autoTools, isPending, onSave }: Props) {
     <Card title={t`Allowed without asking`}>
       <p className="text-ink-2">
         <Trans>
-          These tools can make changes within the limits without asking. They still ask if the conversation contains text from other people, and anything that moves money always asks.
+          These tools can make changes within the limits without asking. They still ask if the conversation
+          contains text from other people, and anything that moves money always asks.
         </Trans>
       </p>
       {tools.isError && <ReadProblem title={t`Couldn't load the tools`} query={tools} />}

@@ -165,7 +165,9 @@ function faultOf(text: string, spec: FieldSpec, currency: string): string | null
     const example = minorText(50_000, currency)
     return t`Enter an amount from 0 to ${moneyOfMinor({ amountMinor: max, currency })}, such as ${example}`
   }
-  return readUpTo(text, max) === null ? t`Enter a number from 0 to ${formatNumber(max)}` : t`Enter a whole number`
+  return readUpTo(text, max) === null
+    ? t`Enter a number from 0 to ${formatNumber(max)}`
+    : t`Enter a whole number`
 }
 
 function readUpTo(text: string, max: number): number | null {

@@ -116,9 +116,7 @@ async function takeStep(
 function sayIncomplete(title: string, ends: readonly StepEnd[]): string {
   const failed = ends.filter(({ outcome }) => outcome !== 'answered' && outcome !== 'skipped')
   const skipped = ends.filter(({ outcome }) => outcome === 'skipped')
-  const why = failed.map(
-    ({ step, message }) => `“${step.title}” failed: ${message ?? 'no answer came.'}`,
-  )
+  const why = failed.map(({ step, message }) => `“${step.title}” failed: ${message ?? 'no answer came.'}`)
   const rest = skipped.map(({ step }) => `“${step.title}”`).join(', ')
   return [
     `${ends.length - failed.length - skipped.length} of ${ends.length} steps of “${title}” are done.`,

@@ -107,7 +107,8 @@ function GoingOn({ name, runId }: Pick<Props, 'name' | 'runId'>) {
   const stop = useMutation({
     mutationFn: () => call(cancelRun, { params: { runId } }),
     onSuccess: () => refreshToolRuns(client),
-    onError: (error) => showFailure(t`Couldn't stop the run`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't stop the run`, sentenceOf(error, t`The server didn't respond.`)),
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">

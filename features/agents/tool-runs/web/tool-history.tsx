@@ -46,8 +46,7 @@ export function ToolHistory({ agent, tool, isBusy, onAgain }: Props) {
   const list = useToolRuns(agent, tool.id)
   const [openId, setOpenId] = useState<string | null>(null)
   const titleId = useId()
-  if (list.isError && !list.runs)
-    return <ReadProblem title={t`Couldn't load earlier runs`} query={list} />
+  if (list.isError && !list.runs) return <ReadProblem title={t`Couldn't load earlier runs`} query={list} />
   if (!list.runs) return <Skeleton className="h-20 w-full" />
   return (
     <section aria-labelledby={titleId} className="min-w-0 border-t border-line pt-3">

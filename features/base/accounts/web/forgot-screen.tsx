@@ -88,7 +88,8 @@ function NextStep({ asked: { email, sentBy } }: { asked: Asked }) {
     return (
       <Notice tone="neutral" role="status" title={t`Check your email`}>
         <Trans>
-          If there's an account for <bdi>{email}</bdi>, we've sent a link to set a new password. The link works for 30 minutes.
+          If there's an account for <bdi>{email}</bdi>, we've sent a link to set a new password. The link
+          works for 30 minutes.
         </Trans>
       </Notice>
     )

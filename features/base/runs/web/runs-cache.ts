@@ -42,6 +42,7 @@ export function useCancelRun() {
   return useMutation({
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSuccess: ({ data }) => applyRun(client, data.run),
-    onError: (error) => showFailure(t`Couldn't stop the run`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't stop the run`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }

@@ -33,7 +33,10 @@ export async function openSession(
   for (;;) {
     const { store, token } = await readAccess(deps, workspaceId, storeId)
     if (!store?.isConnected || !token) {
-      throw new Refusal(storeRefusals.STORE_NEEDS_RECONNECT, 'Vitrine lost access to your store. Connect it again.')
+      throw new Refusal(
+        storeRefusals.STORE_NEEDS_RECONNECT,
+        'Vitrine lost access to your store. Connect it again.',
+      )
     }
     const now = deps.clock()
     const endsAt = store.tokenExpiresAt

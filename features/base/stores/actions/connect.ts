@@ -53,10 +53,7 @@ export async function connect(deps: StoreDeps, caller: Caller, form: ConnectForm
     return null
   }
   if (form.clientId || form.clientSecret) {
-    throw new Refusal(
-      storeRefusals.STORE_TOKEN_REFUSED,
-      'Enter both the client ID and the client secret.',
-    )
+    throw new Refusal(storeRefusals.STORE_TOKEN_REFUSED, 'Enter both the client ID and the client secret.')
   }
   return startOAuth(deps, caller, domain, isDemo)
 }

@@ -32,12 +32,12 @@ function showWith(demo: StoreStatus['demo']) {
 test('offers the demo store to a merchant without a store', async () => {
   showWith(none.demo)
   expect(await screen.findByRole('button', { name: 'Try the demo store' })).toBeTruthy()
-  expect(screen.queryByText('The demo store didn\'t start')).toBeNull()
+  expect(screen.queryByText("The demo store didn't start")).toBeNull()
 })
 
 test('says that the demo store did not start, and still connects another', async () => {
   showWith({ ...none.demo, isAvailable: false, hasFailed: true })
-  expect(await screen.findByText('The demo store didn\'t start')).toBeTruthy()
+  expect(await screen.findByText("The demo store didn't start")).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try the demo store' })).toBeNull()
   expect(screen.getByText('Your Shopify store')).toBeTruthy()
 })

@@ -31,7 +31,9 @@ export function ConnectStore({ onConnected }: { onConnected: () => void }) {
       <DemoOffer onConnected={onConnected} />
       {store.data.demo.hasFailed && (store.data.isDemo || !store.data.connected) && (
         <Notice tone="warning" title={t`The demo store didn't start`}>
-          <Trans>Check the server log for the reason. Everything else works, and you can connect your own store.</Trans>
+          <Trans>
+            Check the server log for the reason. Everything else works, and you can connect your own store.
+          </Trans>
         </Notice>
       )}
       <Card title={store.data.connected ? t`Store connection` : t`Your Shopify store`}>

@@ -20,7 +20,8 @@ export function DemoOffer({ onConnected }: { onConnected?: () => void }) {
           </h2>
           <p className="text-ink-2">
             <Trans>
-              The demo store has products, orders, tickets and reviews, with real issues to fix. You can switch to your own store anytime.
+              The demo store has products, orders, tickets and reviews, with real issues to fix. You can
+              switch to your own store anytime.
             </Trans>
           </p>
         </div>

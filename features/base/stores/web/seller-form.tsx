@@ -50,7 +50,10 @@ export function SellerForm({ seller }: { seller: Seller }) {
       const reply = await call(setSeller, { body: toSellerEdits(seller, values) })
       client.setQueryData(read(getSeller, {}).queryKey, reply)
       form.reset(toSellerValues(reply.data.facts))
-      showToast({ title: t`Seller details saved`, description: t`They're included with every product in the feed.` })
+      showToast({
+        title: t`Seller details saved`,
+        description: t`They're included with every product in the feed.`,
+      })
     } catch (error) {
       const isInvalid = codeOf<typeof setSeller>(error) === 'SELLER_INVALID'
       const problems = isInvalid ? fieldProblems(error, sellerNames) : []

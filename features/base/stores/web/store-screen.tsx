@@ -66,7 +66,10 @@ function DisconnectCard({ store }: { store: StoreStatus }) {
       setAsking(false)
       rememberStore(client, data.status)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSeller.path })
-      showToast({ title: t`Store disconnected`, description: t`Your products and the details you added stay in Vitrine.` })
+      showToast({
+        title: t`Store disconnected`,
+        description: t`Your products and the details you added stay in Vitrine.`,
+      })
     },
     onError: (error) => {
       setAsking(false)
@@ -98,7 +101,9 @@ function DisconnectCard({ store }: { store: StoreStatus }) {
             </>
           }
         >
-          <Trans>Syncs stop until you reconnect. Your products and the details you added stay in Vitrine.</Trans>
+          <Trans>
+            Syncs stop until you reconnect. Your products and the details you added stay in Vitrine.
+          </Trans>
         </Dialog>
       )}
     </Card>

@@ -22,7 +22,8 @@ export function DeleteCard() {
     <Card title={t`Delete account`}>
       <p className="max-w-[var(--w-read)] text-ink-2">
         <Trans>
-          Permanently deletes your account and everything in this workspace. Your Shopify store isn't affected.
+          Permanently deletes your account and everything in this workspace. Your Shopify store isn't
+          affected.
         </Trans>
       </p>
       <Button variant="danger" className="mt-3 max-md:w-full" onClick={() => setAsking(true)}>

@@ -36,10 +36,7 @@ export function useDownload({ endpoint, what, end = '' }: DownloadRequest) {
     onSuccess: (size) => showToast({ title: t`${what} downloaded`, description: formatSize(size) }),
     onError: (error) => {
       if (error.name === 'AbortError') return
-      showFailure(
-        t`Download failed: ${what}`,
-        sentenceOf(error, t`The download was incomplete. Try again.`),
-      )
+      showFailure(t`Download failed: ${what}`, sentenceOf(error, t`The download was incomplete. Try again.`))
     },
   })
   return {

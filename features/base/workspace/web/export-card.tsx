@@ -14,7 +14,8 @@ export function ExportCard() {
     <Card title={t`Download everything`}>
       <p className="max-w-[var(--w-read)] text-ink-2">
         <Trans>
-          A JSON file with your profile, sessions, store, products and the details you added, runs, notification settings and audit log. Passwords, tokens and keys aren't included.
+          A JSON file with your profile, sessions, store, products and the details you added, runs,
+          notification settings and audit log. Passwords, tokens and keys aren't included.
         </Trans>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">

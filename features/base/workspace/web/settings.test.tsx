@@ -47,7 +47,7 @@ test('a switch that the server refuses goes back and says why', async () => {
   show(<NotificationsCard />)
   const syncs = await screen.findByRole('switch', { name: 'Failed syncs' })
   await userEvent.click(syncs)
-  expect(await screen.findByText('Couldn\'t update notifications')).toBeTruthy()
+  expect(await screen.findByText("Couldn't update notifications")).toBeTruthy()
   expect(screen.getByText('Try again in a minute.')).toBeTruthy()
   expect(syncs.getAttribute('aria-checked')).toBe('true')
 })
@@ -56,7 +56,7 @@ test('an export that was cut on its way is not kept', async () => {
   peer.on(exportAccount, () => ({ body: { exportedAt: 'now' } }))
   show(<ExportCard />)
   await userEvent.click(await screen.findByRole('button', { name: 'Download as JSON' }))
-  expect(await screen.findByText('Couldn\'t download Your data')).toBeTruthy()
+  expect(await screen.findByText("Couldn't download Your data")).toBeTruthy()
 })
 
 test('the log goes on with older entries, and what was read stays when they cannot be', async () => {

@@ -67,7 +67,11 @@ export async function reviewCustomers({
   const kind = { unit: 'customers', half: 20, method: 'RFM quintiles' }
   const customers = await facts.listCustomers(workspaceId, period)
   if (customers.length < 5)
-    return { ...empty, ...kind, summary: 'Fewer than 5 customers bought something, which is too few to compare.' }
+    return {
+      ...empty,
+      ...kind,
+      summary: 'Fewer than 5 customers bought something, which is too few to compare.',
+    }
   const scored = scoreCustomers(customers)
   const segments = countSegments(scored)
   const again = customers.filter(({ orders }) => orders > 1).length
@@ -95,9 +99,7 @@ export async function reviewCustomers({
       newFigure('customers', 'Customers', customers.length, 'number'),
       newFigure('bought_again', 'Repeat customers', again, 'number'),
       newFigure('spent_per_customer', 'Spent per customer', spent, 'money', { currency }),
-      ...(first === null
-        ? []
-        : [newFigure('first_time_customers', 'New customers', first, 'number')]),
+      ...(first === null ? [] : [newFigure('first_time_customers', 'New customers', first, 'number')]),
     ],
     tables: [
       newTable(

@@ -175,9 +175,7 @@ export async function planWork(
 function refuseUnknown(planSteps: readonly PlanStep[], { workflows }: Pick<AnalysisDeps, 'workflows'>): void {
   if (planSteps.length === 0) {
     const goals = GOALS.map(({ title }) => title.toLowerCase()).join(', ')
-    refuse(
-      `I can’t plan this goal. Use one of these: ${goals}. Or list the steps.`,
-    )
+    refuse(`I can’t plan this goal. Use one of these: ${goals}. Or list the steps.`)
   }
   if (planSteps.some(({ tool }) => tool === plannerName))
     refuse('A plan cannot start another plan. List the steps themselves.')

@@ -29,8 +29,7 @@ export async function scanRegion(
     countries: market.countries,
   })
   if (sales.world.orders === 0 && !sales.before?.orders) {
-    const summary =
-      'Your store had no orders in the last 56 days, so there are no sales figures to analyze.'
+    const summary = 'Your store had no orders in the last 56 days, so there are no sales figures to analyze.'
     return answerWithout('too_little', summary, { basis: { ...sales.period } })
   }
   return {

@@ -204,9 +204,7 @@ function habitSigns(given: PaymentCase, context: FraudContext): Sign[] {
   signs.push(...velocitySigns(given, context))
   if ((given.earlierOrders ?? 0) === 0) {
     const who =
-      given.customerId === null
-        ? 'Guest checkout. No earlier orders known.'
-        : 'This customer’s first order.'
+      given.customerId === null ? 'Guest checkout. No earlier orders known.' : 'This customer’s first order.'
     signs.push({ weight: 'noHistory', text: who })
   } else if ((given.earlierOrders ?? 0) >= 3) {
     signs.push({

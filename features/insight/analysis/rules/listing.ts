@@ -111,7 +111,10 @@ function fieldGaps({ brand, category, row }: ListingFacts): ListingGap[] {
     !category && gap('category', 'Category is missing.'),
     textOf(row['image_url']) === '' && gap('image', 'Image is missing.'),
     images < 3 &&
-      gap('more_images', `There are ${images} additional images. Use at least three to show it from all sides.`),
+      gap(
+        'more_images',
+        `There are ${images} additional images. Use at least three to show it from all sides.`,
+      ),
     textOf(row['material']) === '' && gap('material', 'Material is missing.'),
     textOf(row['color']) === '' && gap('color', 'Color is missing.'),
     textOf(row['size']) === '' && gap('size', 'Size is missing.'),

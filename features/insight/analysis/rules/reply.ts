@@ -171,14 +171,8 @@ function reasonsOf(
     intent === 'complaint' && 'It is a complaint.',
     intent === 'product_question' && 'Fill in the answer about the product.',
     (intent === 'damaged' || intent === 'wrong_item') && 'Decide on a replacement or refund.',
-    intent === 'cancel' &&
-      order !== null &&
-      !isShipped(order) &&
-      'Cancel the order in Shopify.',
-    intent === 'change_address' &&
-      order !== null &&
-      !isShipped(order) &&
-      'Change the address in Shopify.',
+    intent === 'cancel' && order !== null && !isShipped(order) && 'Cancel the order in Shopify.',
+    intent === 'change_address' && order !== null && !isShipped(order) && 'Change the address in Shopify.',
     NEEDS_ORDER.has(intent) && order === null && lost,
     GRAVE.test(text) && 'It mentions legal action, harm or fraud.',
     readTone(text).compound <= -0.5 && 'The customer is upset.',

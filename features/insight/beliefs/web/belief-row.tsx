@@ -31,7 +31,8 @@ export function BeliefRow({ belief }: { belief: BeliefView }) {
           {expectedLoss !== null && (
             <p className="text-ink-2 tabular-nums">
               <Trans>
-                Choosing the newer price risks {moneyText(expectedLoss, currency)} per day on average, because the older price may earn more.
+                Choosing the newer price risks {moneyText(expectedLoss, currency)} per day on average, because
+                the older price may earn more.
               </Trans>
             </p>
           )}

@@ -46,7 +46,10 @@ export function useDecideBelief(beliefId: string) {
       call(contract.decideBelief, { params: { beliefId }, body: { isAccepted } }),
     onSettled: () => refreshBeliefs(client),
     onError: (error) =>
-      showFailure(t`Couldn't save your decision`, sentenceOf(error, t`The server didn't respond. Nothing was changed.`)),
+      showFailure(
+        t`Couldn't save your decision`,
+        sentenceOf(error, t`The server didn't respond. Nothing was changed.`),
+      ),
   })
   return {
     isPending: decide.isPending,

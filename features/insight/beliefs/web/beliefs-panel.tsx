@@ -121,7 +121,8 @@ function CalibrationCard() {
       {resolved.length > 0 && (
         <p className="text-ink-2">
           <Trans>
-            On the dotted line, predictions of 70% come true 70% of the time. A Brier score of 0 is perfect; 0.25 is no better than a coin flip.
+            On the dotted line, predictions of 70% come true 70% of the time. A Brier score of 0 is perfect;
+            0.25 is no better than a coin flip.
           </Trans>
         </p>
       )}

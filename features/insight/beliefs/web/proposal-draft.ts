@@ -79,11 +79,17 @@ function readLimit({ kind, limit }: ProposalDraft, problems: ProposalDraftProble
   const value = readNumber(limit)
   if (isShare(kind)) {
     if (value !== null && value > 0 && value < 100) return toShare(value)
-    problems.push({ field: 'limit', message: t`Enter a percentage between 0 and 100, such as ${formatDecimal(2.5)}` })
+    problems.push({
+      field: 'limit',
+      message: t`Enter a percentage between 0 and 100, such as ${formatDecimal(2.5)}`,
+    })
     return null
   }
   if (value !== null && value > 0 && value <= 1_000_000) return value
-  problems.push({ field: 'limit', message: t`Enter a number of orders per day above 0, such as ${formatDecimal(2.5)}` })
+  problems.push({
+    field: 'limit',
+    message: t`Enter a number of orders per day above 0, such as ${formatDecimal(2.5)}`,
+  })
   return null
 }
 

@@ -33,7 +33,8 @@ export function useMonitoring() {
       client.setQueryData(insightsRead.queryKey, reply)
       showToast({ title: reply.data.pausedAt === null ? t`Monitoring resumed` : t`Monitoring paused` })
     },
-    onError: (error) => showFailure(t`Couldn't update this item`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't update this item`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

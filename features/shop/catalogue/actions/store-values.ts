@@ -94,10 +94,7 @@ async function readStockField(connection: StoreConnection, place: ProductRef): P
     return { values: { available: String(available) }, locationGid, inventoryItemGid }
   }
   if (place.locationGid || !only) {
-    throw new Refusal(
-      catalogueRefusals.LOCATION_NOT_FOUND,
-      'This product isn’t stocked at that location.',
-    )
+    throw new Refusal(catalogueRefusals.LOCATION_NOT_FOUND, 'This product isn’t stocked at that location.')
   }
   const details = levels.map(({ locationGid, name, available }) => ({
     locationId: locationGid,

@@ -165,7 +165,10 @@ export function staleValue(): Refusal {
 }
 
 export function nothingToChange(): Refusal {
-  return new Refusal(catalogueRefusals.NOTHING_TO_CHANGE, 'Your store already has this value. Nothing was changed.')
+  return new Refusal(
+    catalogueRefusals.NOTHING_TO_CHANGE,
+    'Your store already has this value. Nothing was changed.',
+  )
 }
 
 type ChangeDraft = Omit<

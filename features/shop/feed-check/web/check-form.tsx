@@ -178,7 +178,9 @@ const byCommandLine = t`To check a larger or compressed file, use the command li
 /** The text of a file, or why it is not taken. */
 export async function readFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (/\.(gz|zip|parquet)$/i.test(file.name)) {
-    return { problem: t`${file.name} is compressed, and this page only reads plain JSON and JSONL. ${byCommandLine}` }
+    return {
+      problem: t`${file.name} is compressed, and this page only reads plain JSON and JSONL. ${byCommandLine}`,
+    }
   }
   if (file.size > maxBytes) {
     return { problem: t`${file.name} is larger than 900 kB. ${byCommandLine}` }

@@ -37,11 +37,7 @@ export function CheckReport({ report }: { report: FeedCheck }) {
       </p>
       <div className="mt-5 grid gap-4 md:grid-cols-2">
         <FieldCounts title={t`Errors by field`} counts={report.errors} none={t`No errors.`} />
-        <FieldCounts
-          title={t`Warnings by field`}
-          counts={report.warnings}
-          none={t`No warnings.`}
-        />
+        <FieldCounts title={t`Warnings by field`} counts={report.warnings} none={t`No warnings.`} />
       </div>
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-2.5">
         <Segments
@@ -68,7 +64,9 @@ export function CheckReport({ report }: { report: FeedCheck }) {
       {report.truncated && (
         <p className="type-small mt-2 text-ink-2">
           <Trans>
-            Results for the first {formatNumber(verdicts.length)} of {formatNumber(report.rows)} rows. To check all of them, use the command line: <code className="type-code">npm run vitrine -- validate FILE --feed</code>
+            Results for the first {formatNumber(verdicts.length)} of {formatNumber(report.rows)} rows. To
+            check all of them, use the command line:{' '}
+            <code className="type-code">npm run vitrine -- validate FILE --feed</code>
           </Trans>
         </p>
       )}

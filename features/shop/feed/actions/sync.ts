@@ -83,8 +83,7 @@ function toReport(run: RunView): SyncReport | null {
 
 function toMessage(run: RunView, report: SyncReport | null, isNew: boolean, total: number): string {
   if (run.status === 'cancelled') return 'The sync was stopped. Anything synced so far is kept.'
-  if (!report)
-    return isNew ? 'Sync started. Products appear as they sync.' : 'A sync is already running.'
+  if (!report) return isNew ? 'Sync started. Products appear as they sync.' : 'A sync is already running.'
   const said = [
     `${total} products`,
     `${report.added} added`,

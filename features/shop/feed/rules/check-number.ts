@@ -29,10 +29,7 @@ export function integer(rules: { min: number }): FieldCheck {
 export function positiveDecimal(): FieldCheck {
   return (value) => {
     if (typeof value !== 'string' || !DECIMAL.test(value)) {
-      return refuse(
-        'decimal',
-        'Enter only the number as text, such as "1.5". The unit has its own field.',
-      )
+      return refuse('decimal', 'Enter only the number as text, such as "1.5". The unit has its own field.')
     }
     return isPositiveDecimal(value) ? accept(value) : refuse('positive', 'Use a number above zero.')
   }

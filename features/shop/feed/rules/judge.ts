@@ -130,8 +130,7 @@ function toIssues(errors: readonly Detail[], points: readonly WeighedPoint[]): s
 function findBarcodeWarning(facts: VariantFacts, row: Record<string, unknown>): Detail[] {
   const barcode = facts.barcode?.trim() ?? ''
   if (barcode === '' || row.gtin !== undefined || findGtinFault(stripGtin(barcode)) === null) return []
-  const todo =
-    'The barcode isn’t a GTIN, so it’s left out. Correct it in your store, or enter the GTIN here.'
+  const todo = 'The barcode isn’t a GTIN, so it’s left out. Correct it in your store, or enter the GTIN here.'
   return [
     toDetail('gtin', { rule: 'store-barcode', severity: 'warning', todo }, barcode.slice(0, 60), PROFILE),
   ]

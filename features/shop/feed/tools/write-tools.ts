@@ -167,9 +167,7 @@ function syncTool(deps: FeedDeps): Tool {
     run: async ({ workspaceId }, { mode }) => {
       const { storeId } = await deps.stores.getConnected(workspaceId)
       const { run, isNew } = await startSync(deps, workspaceId, storeId, mode)
-      const summary = isNew
-        ? 'Sync started. Products appear as they sync.'
-        : 'A sync is already running.'
+      const summary = isNew ? 'Sync started. Products appear as they sync.' : 'A sync is already running.'
       return answer({ summary, rows: 0, detail: { runId: run.id, isNew } })
     },
   })

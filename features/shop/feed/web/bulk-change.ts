@@ -105,9 +105,7 @@ function announce(client: QueryClient, { run, report, change }: BulkRun, onUndo:
 
 function sentence(change: BulkRun['change'], changed: number, left: number): string {
   const done = doneText(change, changed)
-  return left === 0
-    ? done
-    : plural(left, { one: `${done}, # unchanged`, other: `${done}, # unchanged` })
+  return left === 0 ? done : plural(left, { one: `${done}, # unchanged`, other: `${done}, # unchanged` })
 }
 
 function doneText(change: BulkRun['change'], changed: number): string {

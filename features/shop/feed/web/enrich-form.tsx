@@ -186,7 +186,8 @@ function EnrichField({ field, input, value, fromStore, isAsked, error, onUseStor
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="min-w-0 break-words">
               <Trans>
-                In your store <bdi className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</bdi>
+                In your store{' '}
+                <bdi className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</bdi>
               </Trans>
             </span>
             <button

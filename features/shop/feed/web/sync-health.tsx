@@ -20,8 +20,7 @@ const results: Record<SyncRecord['status'], string> = {
 /** The newest syncs as bars: as high as they took long, struck through where they failed. */
 export function SyncHealth({ isDemo }: { isDemo: boolean }) {
   const syncs = useSyncs()
-  if (syncs.isError && !syncs.data)
-    return <ReadProblem title={t`Couldn’t load the syncs`} query={syncs} />
+  if (syncs.isError && !syncs.data) return <ReadProblem title={t`Couldn’t load the syncs`} query={syncs} />
   if (!syncs.data) return <Skeleton className="h-52 w-full" />
   const shown = syncs.data.toReversed()
   const maxLength = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0))
@@ -83,7 +82,8 @@ function summaryOf(syncs: readonly SyncRecord[]): string {
   const [newest] = ended
   if (!newest) return t`No completed syncs yet.`
   const ago = timeAgo(newest.endedAt ?? newest.createdAt)
-  const last = newest.status === 'failed' ? t`The last sync failed ${ago}.` : t`The last sync completed ${ago}.`
+  const last =
+    newest.status === 'failed' ? t`The last sync failed ${ago}.` : t`The last sync completed ${ago}.`
   if (ended.length === 1) return last
   const all =
     failed === 0

@@ -46,7 +46,8 @@ export function useSync() {
   const cancel = useMutation({
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSuccess: ({ data }) => applySyncRun(client, data.run),
-    onError: (error) => showFailure(t`Couldn’t stop the sync`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn’t stop the sync`, sentenceOf(error, t`The server didn't respond.`)),
   })
 
   const run = status.data?.run ?? null

@@ -46,7 +46,11 @@ export function useSearchToggle(onOpen: (productId: string) => void) {
 
 function sentence(title: string, before: SwitchState, after: SwitchState): string {
   if (before.enableSearch !== after.enableSearch) {
-    return after.enableSearch ? t`${title} is enabled` : t`${title} will be removed from the feed with the next export`
+    return after.enableSearch
+      ? t`${title} is enabled`
+      : t`${title} will be removed from the feed with the next export`
   }
-  return after.enableCheckout ? t`Shoppers can buy ${title} in the chat` : t`Shoppers buy ${title} in your store`
+  return after.enableCheckout
+    ? t`Shoppers can buy ${title} in the chat`
+    : t`Shoppers buy ${title} in your store`
 }

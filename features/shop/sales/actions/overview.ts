@@ -130,7 +130,9 @@ function limitsOf(syncState: OrderSyncState, foreign: number): string[] {
     )
   }
   if (!syncState.hasDetails) {
-    limits.push('Payments, fraud checks and delivery aren’t available. Shopify doesn’t share them with this app.')
+    limits.push(
+      'Payments, fraud checks and delivery aren’t available. Shopify doesn’t share them with this app.',
+    )
   }
   if (foreign > 0) {
     const counted = foreign === 1 ? '1 order' : `${foreign} orders`

@@ -81,9 +81,7 @@ export async function findLastSync(
 function toMessage(run: RunView, report: SalesReport | null, isNew: boolean): string {
   if (run.status === 'cancelled') return 'The sync was stopped. Anything synced so far is kept.'
   if (!report) {
-    return isNew
-      ? 'Sync started. Orders appear as they sync.'
-      : 'An order sync is already running.'
+    return isNew ? 'Sync started. Orders appear as they sync.' : 'An order sync is already running.'
   }
   const failed = report.failedCount > 0 ? `, ${report.failedCount} failed` : ''
   return `${report.read} orders synced, ${report.removed} removed${failed}.`

@@ -32,13 +32,14 @@ export function OrdersTable() {
         <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
           {!download.isPending && <Download aria-hidden className="size-3.5" />}
           {orders.data
-            ? plural(orders.data.total, { one: 'Download # order (CSV)', other: 'Download all # orders (CSV)' })
+            ? plural(orders.data.total, {
+                one: 'Download # order (CSV)',
+                other: 'Download all # orders (CSV)',
+              })
             : t`Download all (CSV)`}
         </Button>
       </div>
-      {orders.isError && !orders.data && (
-        <ReadProblem title={t`Couldn't load the orders`} query={orders} />
-      )}
+      {orders.isError && !orders.data && <ReadProblem title={t`Couldn't load the orders`} query={orders} />}
       {orders.isPending && <Skeleton className="h-40 w-full" />}
       {orders.data?.orders.length === 0 && (
         <p className="text-ink-2">

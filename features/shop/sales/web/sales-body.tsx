@@ -20,8 +20,7 @@ type Props = {
 /** The figures, or what stands in their way and what to do about it. */
 export function SalesBody({ sales, children }: Props) {
   const sync = useSalesSync()
-  if (sales.isError && !sales.data)
-    return <ReadProblem title={t`Couldn't load the sales`} query={sales} />
+  if (sales.isError && !sales.data) return <ReadProblem title={t`Couldn't load the sales`} query={sales} />
   if (!sales.data) {
     return (
       <div className="grid gap-4 lg:grid-cols-2">
@@ -56,8 +55,7 @@ export function SalesBody({ sales, children }: Props) {
         <p className="text-ink-2">
           {isReading
             ? t`Your sales appear here when the first sync is done.`
-            : (run?.error?.message ??
-              t`Sync your orders to see revenue, countries and best sellers.`)}
+            : (run?.error?.message ?? t`Sync your orders to see revenue, countries and best sellers.`)}
         </p>
         {!isReading && (
           <Button className="mt-3" isBusy={sync.isPending} onClick={() => sync.mutate()}>

@@ -42,7 +42,8 @@ export function useSalesSync() {
         showFailure(t`Couldn't sync orders`, data.run.error?.message ?? t`The store didn't respond.`)
       else showToast({ title: t`Orders Synced`, description: message })
     },
-    onError: (error) => showFailure(t`Couldn't sync orders`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't sync orders`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

@@ -63,7 +63,8 @@ export function useTicketChange(ticketId: string) {
     mutationFn: (body: NonNullable<CallInput<typeof changeTicket>['body']>) =>
       call(changeTicket, { params: { ticketId }, body }),
     onSettled: () => refreshSupport(client),
-    onError: (error) => showFailure(t`Couldn't update the ticket`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't update the ticket`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 
@@ -72,7 +73,8 @@ export function useReply(ticketId: string) {
   return useMutation({
     mutationFn: (text: string) => call(addReply, { params: { ticketId }, body: { text } }),
     onSuccess: () => refreshSupport(client),
-    onError: (error) => showFailure(t`Couldn't save the reply`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't save the reply`, sentenceOf(error, t`The server didn't respond.`)),
   })
 }
 

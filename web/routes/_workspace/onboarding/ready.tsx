@@ -8,10 +8,7 @@ export const Route = createFileRoute('/_workspace/onboarding/ready')({ component
 
 function ReadyStep() {
   return (
-    <SetupFrame
-      title={t`Deployment Readiness`}
-      lead={t`Step 3 of 3. See what's set up and what to add.`}
-    >
+    <SetupFrame title={t`Deployment Readiness`} lead={t`Step 3 of 3. See what's set up and what to add.`}>
       <ReadyShelf />
       <ReadinessReport />
     </SetupFrame>

@@ -11,7 +11,8 @@ function Keys() {
     <>
       <PageHeader title={t`API keys`}>
         <Trans>
-          Agents use one key for language-model answers and the other to search the web. Keys are encrypted and never shown in full again. The product feed works without them.
+          Agents use one key for language-model answers and the other to search the web. Keys are encrypted
+          and never shown in full again. The product feed works without them.
         </Trans>
       </PageHeader>
       <div className="max-w-[var(--w-read)]">

@@ -132,9 +132,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
         {handed?.fromAgent && conversationId === undefined && (
           <p className="type-small text-ink-2">{handoffSentence(handed.fromAgent, handed.reason)}</p>
         )}
-        {turn.query.isError && (
-          <ReadProblem title={t`Couldn't load the conversation`} query={turn.query} />
-        )}
+        {turn.query.isError && <ReadProblem title={t`Couldn't load the conversation`} query={turn.query} />}
         {conversationId !== undefined && turn.query.isPending && isEmpty && <LogSkeleton />}
         {conversationId === undefined && isEmpty && (
           <ChatStart
@@ -171,7 +169,11 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
           reason={reason}
           canWait={isUnknown}
           isBusy={isBusy}
-          placeholder={isWaiting ? t`Sending a new message cancels this request` : t`Ask a question, or type @ to mention a product`}
+          placeholder={
+            isWaiting
+              ? t`Sending a new message cancels this request`
+              : t`Ask a question, or type @ to mention a product`
+          }
           hint={t`${name} can read your catalog and asks before changing anything, unless you allow a tool to act without asking.`}
           tools={tools.data ?? []}
           onSend={() => void say(draft)}
@@ -190,10 +192,9 @@ function reasonOf(
   if (status === 'offline') return t`${name} is turned off. Turn it on in its settings.`
   // After a failure it can be asked again: an answer is what ends it.
   if (status !== undefined) return null
-  if (isQueued && !isError) return t`Connecting to ${name}. We'll send your message as soon as it's available.`
-  return isError
-    ? t`Couldn't reach ${name}. Check your connection.`
-    : t`Connecting to ${name}…`
+  if (isQueued && !isError)
+    return t`Connecting to ${name}. We'll send your message as soon as it's available.`
+  return isError ? t`Couldn't reach ${name}. Check your connection.` : t`Connecting to ${name}…`
 }
 
 function contextOf(note: HandoffNote | null): ChatMessage['context'] {

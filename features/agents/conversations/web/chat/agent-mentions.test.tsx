@@ -150,7 +150,9 @@ test('a message that is sent before the agent is found waits for it, and is sent
     return { body: statusOf() }
   })
   const user = await write('What sells?{Enter}')
-  expect(await screen.findByText(/send your message as soon as it's available/, { selector: '[role=alert]' })).toBeTruthy()
+  expect(
+    await screen.findByText(/send your message as soon as it's available/, { selector: '[role=alert]' }),
+  ).toBeTruthy()
   expect((await valueOf()).value).toBe('What sells?')
   expect(sent()).toEqual([])
   found.resolve()
@@ -177,7 +179,9 @@ test('a message that waits is not sent into another conversation, and stays writ
   sessionStorage.setItem(`agent_draft_${another.id}`, 'Something else')
   show(<Chats />)
   await user.type(await field(), 'What sells?{Enter}')
-  expect(await screen.findByText(/send your message as soon as it's available/, { selector: '[role=alert]' })).toBeTruthy()
+  expect(
+    await screen.findByText(/send your message as soon as it's available/, { selector: '[role=alert]' }),
+  ).toBeTruthy()
   act(() => turnTo(another.id))
   expect((await valueOf()).value).toBe('Something else')
   found.resolve()

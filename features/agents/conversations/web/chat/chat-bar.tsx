@@ -41,8 +41,7 @@ export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: 
           to="/settings/keys"
           aria-label={t`Local Mode: add a key`}
           title={
-            status?.modeProblem ??
-            t`Answers come without a language model. Add a key in Settings to use one.`
+            status?.modeProblem ?? t`Answers come without a language model. Add a key in Settings to use one.`
           }
           className={`flex min-h-6 items-center rounded-badge hover:bg-hover ${status ? '' : 'invisible'}`}
         >

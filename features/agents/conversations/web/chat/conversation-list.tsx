@@ -36,7 +36,8 @@ function useConversationActs() {
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       call(renameConversation, { params: { conversationId: id }, body: { title } }),
     onSuccess: () => refreshAgents(client),
-    onError: (error) => showFailure(t`Couldn't rename the conversation`, sentenceOf(error, t`The server didn't respond.`)),
+    onError: (error) =>
+      showFailure(t`Couldn't rename the conversation`, sentenceOf(error, t`The server didn't respond.`)),
   })
   return {
     /** Conversations that are gone unless it is taken back. */

@@ -157,8 +157,7 @@ function explain({ output }: EarlierToolUse): LocalSaying | null {
   if (!answer) return null
   const { rows, unit, from, to, method } = answer.basis
   const days = from && to ? ` from ${from} to ${to}` : ''
-  const sure =
-    answer.confidence === null ? '' : ` Its confidence is ${Math.round(answer.confidence * 100)}%.`
+  const sure = answer.confidence === null ? '' : ` Its confidence is ${Math.round(answer.confidence * 100)}%.`
   return {
     part: 'answer',
     text: `That answer is based on ${rows} ${unit}${days}. How it was calculated: ${method}.${sure}`,

@@ -22,10 +22,7 @@ export function AnswerView({ answer, isSaid = false }: Props) {
   if (outcome !== 'answer') {
     const isFew = outcome === 'too_little'
     return (
-      <Notice
-        tone={isFew ? 'neutral' : 'warning'}
-        title={isFew ? t`Not enough data` : t`Not available yet`}
-      >
+      <Notice tone={isFew ? 'neutral' : 'warning'} title={isFew ? t`Not enough data` : t`Not available yet`}>
         <p>{summary}</p>
         {isFew && <p className="mt-1">{basisLine(basis)}</p>}
       </Notice>
