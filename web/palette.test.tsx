@@ -90,7 +90,7 @@ test('what begins as it is typed comes first, and what does not begin so is not 
 test('no command goes unchecked', async () => {
   show(<Palette user={user} />)
   await screen.findByRole('option', { name: /^Enrich 4/ })
-  const group = screen.getByText('Do').parentElement
+  const group = screen.getByText('Commands').parentElement
   const names = within(group as HTMLElement)
     .getAllByRole('option')
     .map(({ textContent }) => textContent ?? '')

@@ -55,10 +55,10 @@ const draw = (change: Partial<PriceProposal> = {}) =>
 const applies = () => screen.queryByRole('button', { name: 'Apply the price of Blue mug' })
 
 test.each([
-  ['the confidence is below 50%', { confidence: 0.49 }],
-  ['the confidence is below 50%', { confidence: null }],
-  ['it may lose more than it is expected to gain', { gainLow: -12.01 }],
-  ['it may lose more than it is expected to gain', { gain: null }],
+  ['confidence is below 50%', { confidence: 0.49 }],
+  ['confidence is below 50%', { confidence: null }],
+  ['the possible loss is larger than the expected gain', { gainLow: -12.01 }],
+  ['the possible loss is larger than the expected gain', { gain: null }],
 ])('a price is shown but cannot be applied when %s', async (why, change) => {
   draw(change)
   expect(await screen.findByText(`Not recommended: ${why}.`)).toBeTruthy()

@@ -184,7 +184,7 @@ test('what was left as it is stands there with the reason', async () => {
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
   expect(await card.findByText('Nothing was changed')).toBeTruthy()
-  expect(card.getByText('Tall vase: A lower price would not bring more profit.')).toBeTruthy()
+  expect(card.getByText("Tall vase: A lower price wouldn't increase profit.")).toBeTruthy()
   expect(card.getByText('Lamp: The limit of this hour is used up.')).toBeTruthy()
 })
 

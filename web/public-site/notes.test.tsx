@@ -6,7 +6,7 @@ import { Landing } from './landing.tsx'
 const claims: [claim: string, note: string][] = [
   ['Live in 24 hours.', 'live'],
   ['Products appear within 24–48 hours', 'appear'],
-  ['with the product in front of them.', 'checkout'],
+  ['to the product in your own checkout.', 'checkout'],
   ['ACP compliance', 'acp'],
   ['Multi-store', 'enterprise'],
   ['Custom agents', 'enterprise'],

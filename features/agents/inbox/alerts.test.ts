@@ -153,7 +153,7 @@ describe('a failed run', () => {
         origin: 'run',
         type: 'error',
         source: 'feed.sync',
-        message: "The store didn't respond.",
+        message: 'The store didn’t respond.',
         status: 'new',
       },
     ])

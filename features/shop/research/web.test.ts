@@ -83,7 +83,7 @@ test('a page that is not there is an upstream failure in plain words', async () 
   expect(await mine.tryExtract({ url: 'https://northkettle.example.com/gone' })).toMatchObject({
     status: 502,
     code: 'UPSTREAM_NOT_FOUND',
-    error: expect.stringContaining('could not be read'),
+    error: expect.stringContaining('Couldn’t read this page'),
   })
 })
 
@@ -104,7 +104,7 @@ describe('a crawl', () => {
   test('that takes long goes on as a run that can be stopped, and the same one is found again', async () => {
     world.peer.fail('never', 'never')
     const [first, second] = [await crawlBriefly(), await crawlBriefly()]
-    expect(first).toMatchObject({ item: null, message: expect.stringContaining('goes on') })
+    expect(first).toMatchObject({ item: null, message: expect.stringContaining('still running') })
     expect(second.run.id).toBe(first.run.id)
     await call(world.server.origin, cancelRun, { params: { runId: first.run.id } }, mine.token)
     const ended = await world.server.engine.waitFor(mine.workspaceId, first.run.id, 20_000)
@@ -186,7 +186,7 @@ describe('what is refused before anything leaves', () => {
 
   test('anything without a key, with the place to save one', async () => {
     const poor = await newResearcher(world, { keyValue: null })
-    const refused = { status: 409, code: 'WEB_KEY_MISSING', error: expect.stringContaining('Save one') }
+    const refused = { status: 409, code: 'WEB_KEY_MISSING', error: expect.stringContaining('Add one') }
     expect(await poor.trySearch({ query: 'kettle' })).toMatchObject(refused)
     expect(await poor.tryExtract({ url: kettle })).toMatchObject(refused)
     expect(await poor.tryCrawl({ url: kettle, instructions: 'all' })).toMatchObject(refused)

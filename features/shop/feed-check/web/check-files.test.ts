@@ -55,6 +55,6 @@ test('a file of 900 kB is read, and one byte more is sent to the command line', 
 
 test.each(['feed.jsonl.gz', 'feed.PARQUET', 'feed.zip'])('%s is said to be packed', async (name) => {
   expect(await readFile(new File(['x'], name))).toEqual({
-    problem: expect.stringContaining(`${name} is packed`) as unknown,
+    problem: expect.stringContaining(`${name} is compressed`) as unknown,
   })
 })

@@ -51,7 +51,7 @@ test('countries are told in words, in a table, with what the figures leave out a
   expect(screen.getByText('Orders in other currencies are left out.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show Countries as a table' }))
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toEqual(['CountryRevenue (USD)OrdersChange in %', 'Norway$225.00250', 'No address$75.001–'])
+  expect(rows).toEqual(['CountryRevenue (USD)OrdersChange (%)', 'Norway$225.00250', 'No address$75.001–'])
 })
 
 test('orders that cannot be read say why and lead to the store', async () => {

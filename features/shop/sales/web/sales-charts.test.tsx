@@ -20,5 +20,5 @@ test('today, which is not over, is named so in the table', async () => {
   show(<SalesCharts figures={figures} isDemo={false} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Show Daily orders as a table' }))
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toEqual(['DayOrdersPieces', '2026-11-1923', '2026-11-20, so far11'])
+  expect(rows).toEqual(['DayOrdersUnits', '2026-11-1923', '2026-11-20, so far11'])
 })

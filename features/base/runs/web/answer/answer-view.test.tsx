@@ -14,7 +14,7 @@ test('an answer says its sentence, its figures and what they stand on', async ()
   expect(screen.getByText('12%')).toBeTruthy()
   expect(screen.getByText('8% to 16%')).toBeTruthy()
   expect(
-    screen.getByText('412 orders, 1 Sept – 20 Nov · Holt-Winters, multiplicative · computed here'),
+    screen.getByText('412 orders, 1 Sept – 20 Nov · Holt-Winters, multiplicative · calculated by Vitrine'),
   ).toBeTruthy()
   expect(screen.getByText('82%')).toBeTruthy()
 })
