@@ -94,9 +94,9 @@ test('a token without an expiry never falls due, another five minutes before its
 test.each([
   ['invalid_grant', 400, 'unauthorized', 'connect the store again'],
   ['invalid_client', 401, 'unauthorized', 'client secret'],
-  ['app_not_installed', 400, 'forbidden', 'not installed'],
+  ['app_not_installed', 400, 'forbidden', 'isn’t installed'],
   ['shop_not_permitted', 400, 'forbidden', 'organizations'],
-  ['anything_else', 400, 'rejected', 'start the connection again'],
+  ['anything_else', 400, 'rejected', 'didn’t complete the connection'],
 ])('the refusal %s is told in a sentence and not tried again', async (code, status, problem, sentence) => {
   peer.queue(json({ error: code, error_description: 'shpss_secret' }, status))
   const call = clientOf(peer).client.refreshToken(domain, app, new Secret('shprt_old'))

@@ -60,7 +60,7 @@ test('the button says that it submits, and a domain that is none is pointed at',
   await askForAccess(page, 'ingrid@example.com', 'no domain')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   letGo()
-  await expect(page.getByText('Give the domain of your store')).toBeVisible()
+  await expect(page.getByText('Enter your store domain')).toBeVisible()
   await expect(page.getByLabel('Store domain')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('ingrid@example.com')
 })

@@ -168,7 +168,7 @@ describe('a change', () => {
   test('beyond the limit is refused with the numbers, whoever would approve it', async () => {
     const { answer, talk } = await askForPrice(50)
     expect(answer.metadata).toMatchObject({ state: 'answered', approvals: [] })
-    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('50 percent; the limit is 20 percent')
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('by 50%. Your limit is 20%.')
     expect(await talk.approvals()).toEqual([])
   })
 

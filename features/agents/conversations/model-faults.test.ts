@@ -45,11 +45,11 @@ const faults: [string, ScriptedReply, string, 'answered' | 'failed' | 'incomplet
   ['a used-up quota', { status: 429, code: 'insufficient_quota' }, 'no credit left for this key', 'answered'],
   ['a used-up quota before a word', { ending: 'quota' }, 'no credit left for this key', 'answered'],
   ['a used-up quota in mid-stream', { text: 'The', ending: 'quota' }, 'no credit left', 'incomplete'],
-  ['a forbidden model', { status: 403 }, "Check the key's rights", 'answered'],
+  ['a forbidden model', { status: 403 }, 'Check the key’s permissions', 'answered'],
   [
     'an unknown model',
     { status: 404, code: 'model_not_found' },
-    'does not know the model "scripted-1"',
+    'doesn’t have a model named "scripted-1"',
     'answered',
   ],
   ['a limit of requests', { status: 429, retryAfterSeconds: 90 }, 'Try again in 90 seconds', 'answered'],

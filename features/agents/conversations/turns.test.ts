@@ -87,8 +87,8 @@ describe('a turn', () => {
   })
 
   test.each([
-    [{ status: 401, code: 'invalid_api_key' }, 'refuses the key'],
-    [{ status: 500 }, 'has a problem of its own'],
+    [{ status: 401, code: 'invalid_api_key' }, 'rejected the key'],
+    [{ status: 500 }, 'has a problem'],
   ])(
     'answers without the model and says in plain words what is wrong with it (%j)',
     async (refusal, sentence) => {

@@ -115,7 +115,7 @@ describe('a store is connected', () => {
     expect(await answerOf(connect(token, form))).toMatchObject({
       status: 409,
       code: 'STORE_SCOPES_MISSING',
-      error: expect.stringMatching(/grant read_products/),
+      error: expect.stringMatching(/Grant read_products/),
     })
     grant('write_products', 'read_inventory', 'read_locations')
     expect((await connect(token, form)).status).toBe(200)

@@ -98,7 +98,7 @@ test('times out a resumed change after the write timeout', async () => {
   })
   const answer = await shelf.tryChange(order).finally(() => vi.restoreAllMocks())
   expect(answer.status).toBe(504)
-  expect(await answer.json()).toMatchObject({ error: expect.stringContaining('not certain') })
+  expect(await answer.json()).toMatchObject({ error: expect.stringContaining('can’t tell yet') })
   expect((await shelf.list()).changes).toMatchObject([{ status: 'pending' }])
   world.mend(shelf.domain)
   expect((await shelf.change(order)).status).toBe('done')

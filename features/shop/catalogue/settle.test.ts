@@ -117,7 +117,7 @@ test('reports a lost answer as uncertain and reconciles it with the store later'
   })
   await approve(asked)
   const run = await world.engine.waitFor(shelf.workspaceId, asked.runId, 20_000)
-  expect(run.output).toMatchObject({ state: 'failed', message: expect.stringContaining('not certain') })
+  expect(run.output).toMatchObject({ state: 'failed', message: expect.stringContaining('can’t tell yet') })
   expect((await shelf.list()).changes).toMatchObject([{ status: 'pending', canUndo: false }])
   world.mend(shelf.domain)
   await settle()

@@ -133,7 +133,7 @@ describe('what the merchant adds', () => {
   })
 
   test.each([
-    [{ gtin: '4006381333932' }, 'gtin', /last digit/],
+    [{ gtin: '4006381333932' }, 'gtin', /check digit/],
     [{ gtin: 'abc' }, 'gtin', /digits only/],
     [{ weight: '1.5' }, 'weight', /unit/],
     [{ productCategory: 'Home' }, 'productCategory', /two levels/],

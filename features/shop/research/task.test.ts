@@ -81,7 +81,7 @@ test('without a web key a task works on own figures and says so', async () => {
   expect(result?.summary).toMatch(
     /Against the 28 days before: .+ orders, which (is more than|may be) chance\./,
   )
-  expect(result?.summary).toContain('Save a Tavily key')
+  expect(result?.summary).toContain('Add a Tavily key')
   expect(world.takeRequests()).toEqual([])
 })
 

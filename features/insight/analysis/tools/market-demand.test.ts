@@ -18,7 +18,7 @@ describe('trend prediction', () => {
     expect(answer.basis).toMatchObject({ rows: 130, unit: 'weeks', to: '2026-11-09', kind: 'local' })
     expect(answer.basis.method).toMatch(/^Holt-Winters/)
     expect(answer.summary).toMatch(
-      /^Expect about \d+(\.\d)? pieces of Enamel kettle in each of the next 6 weeks, between /,
+      /^Expect to sell about \d+(\.\d)? units of Enamel kettle in each of the next 6 weeks, between /,
     )
     expect(answer.confidence).toBeGreaterThan(0.4)
     expect(answer.charts[0]?.series.map(({ points }) => points.length)).toEqual([52, 6])
@@ -63,7 +63,7 @@ describe('trend prediction', () => {
   ])('%s is too little to forecast', async (_title, store) => {
     const answer = await ask(store, 'trend-prediction')
     expect(answer).toMatchObject({ outcome: 'too_little', confidence: null, figures: [], charts: [] })
-    expect(answer.summary).toContain('needs 3 full weeks of sales')
+    expect(answer.summary).toContain('needs at least 3 full weeks of sales')
   })
 
   test('no store, no forecast', async () => {
@@ -130,7 +130,7 @@ describe('price optimizer', () => {
     const store = { products: [kettle], sales: { kettle: priced([9, 10, 11], -0.5) } }
     const answer = await ask(store, 'price-optimizer', { product: 'kettle' })
     expect(answer.figures[0]?.value).toBe(11.5)
-    expect(answer.summary).toContain('One step is 15% at most')
+    expect(answer.summary).toContain('Prices change by 15% at most at a time')
   })
 
   test('a margin further away than one step is approached, and said to be missed', async () => {

@@ -42,8 +42,8 @@ describe('market scan', () => {
     })
     expect(answer.summary).toContain('80 orders from the European Union since 2026-10-23')
     expect(answer.summary).toContain('100% more than in the 28 days before')
-    expect(answer.summary).toContain('is more than chance')
-    expect(answer.summary).toContain('No web key is set')
+    expect(answer.summary).toContain('is a clear change')
+    expect(answer.summary).toContain('no web-search key is set')
     expect(figureOf(answer, 'revenue_share')?.value).toBeCloseTo(80 / 105, 9)
     expect(figureOf(answer, 'revenue_growth')?.value).toBeCloseTo(1, 9)
     expect(figureOf(answer, 'order_growth')?.low).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('market scan', () => {
       'a store without an order',
       { products: [kettle], coverage: testBook({ firstOrder: null }) },
       {},
-      'no order in the last 56 days',
+      'no orders in the last 56 days',
     ],
   ])('%s is too little', async (_title, store, args, said) => {
     const answer = await ask(store, 'market-scan', args)
@@ -116,7 +116,7 @@ describe('market scan', () => {
       throw new Error('nothing may be searched for')
     }
     const answer = await ask({ ...market, web: { search } }, 'market-scan')
-    expect(answer.summary).toContain('Name a category')
+    expect(answer.summary).toContain('Choose a category')
     expect(answer.basis.kind).toBe('local')
   })
 

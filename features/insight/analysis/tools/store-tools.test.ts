@@ -225,7 +225,7 @@ test('payments add up to the cent, and what is not told of fees is said', async 
   const answer = await askStore(store, 'payment-optimizer', {})
   const taken = (25 * 4010 + 5 * (0 + 100 + 200 + 300 + 400) + 90_000) / 100
   expect(figureOf(answer, 'taken')?.value).toBe(taken)
-  expect(answer.summary).toContain('doesn’t report its fees')
+  expect(answer.summary).toContain('doesn’t share its fees')
   expect(figureOf(answer, 'recoverable')?.value).toBe(55.5)
   const savings = tableOf(answer, 'savings')
   expect(savings?.rows).toContainEqual({

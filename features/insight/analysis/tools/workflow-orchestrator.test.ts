@@ -118,7 +118,7 @@ describe('a plan', () => {
     expect(await agents({})).toEqual(['scout', 'seller'])
     expect(await agents({ scout: 2, ops: 1 })).toEqual(['ops', 'seller'])
     await expect(askStore(store, name, { steps: [{ id: 'a', tool: 'delete-all' }] })).rejects.toThrow(
-      'No agent can take “delete-all”',
+      'No agent can run “delete-all”',
     )
   })
 })
