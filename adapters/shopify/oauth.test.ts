@@ -92,7 +92,7 @@ test('a token without an expiry never falls due, another five minutes before its
 })
 
 test.each([
-  ['invalid_grant', 400, 'unauthorized', 'connect the store again'],
+  ['invalid_grant', 400, 'unauthorized', 'Connect it again'],
   ['invalid_client', 401, 'unauthorized', 'client secret'],
   ['app_not_installed', 400, 'forbidden', 'isn’t installed'],
   ['shop_not_permitted', 400, 'forbidden', 'organizations'],

@@ -93,7 +93,7 @@ test('times out and counts a model that does not start or stops mid-answer', asy
     model.script([reply], words)
     const { metadata } = await talk.say(words)
     const { state: ended, problem, notice } = metadata
-    expect([ended, problem ?? notice]).toEqual([state, expect.stringContaining('did not answer in time')])
+    expect([ended, problem ?? notice]).toEqual([state, expect.stringContaining('didn’t respond in time')])
     expect(await tokensOf(talk.token, hurried.origin)).toBeGreaterThan(100)
   }
   await hurried.close()

@@ -123,7 +123,7 @@ test('a renewal that Shopify refuses says so at once, to everybody who asks', as
   nowMs += 56 * minuteMs
   refuse = json({ error: 'invalid_grant' }, 400)
   const open = () => openSession(newProcess(), workspaceId, storeId)
-  const ended = { problem: 'unauthorized', message: expect.stringMatching(/connect the store again/) }
+  const ended = { problem: 'unauthorized', message: expect.stringMatching(/Connect it again/) }
   await expect(open()).rejects.toMatchObject(ended)
   await expect(open()).rejects.toMatchObject(ended)
   refuse = text(502, '<h1>Bad gateway</h1>')

@@ -74,7 +74,7 @@ test.each(passing)('%s in the middle of a sync is overcome', async (_what, times
 })
 
 const lasting: [string, PeerAnswer, string, RegExp][] = [
-  ['a token that is refused', text(401, 'Unauthorized'), 'UPSTREAM_UNAUTHORIZED', /connect the store again/],
+  ['a token that is refused', text(401, 'Unauthorized'), 'UPSTREAM_UNAUTHORIZED', /Connect the store again/],
   ['a frozen store', text(402, html), 'UPSTREAM_FORBIDDEN', /frozen until its owner settles/],
   ['a forbidden store', text(403, html), 'UPSTREAM_FORBIDDEN', /denied this app access/],
   ['a store that is gone', text(404, html), 'UPSTREAM_NOT_FOUND', /has no store named/],

@@ -15,12 +15,12 @@ test('an answer that was stored before there were keys is read by them', () => {
     stored({
       figures: [
         { label: 'Price', value: 26, ...money },
-        { label: 'Current price', value: 24, ...money },
+        { label: 'Price today', value: 24, ...money },
       ],
     }),
   )
   expect(figureOf(price, 'price')?.value).toBe(26)
-  expect(figureOf(price, 'price_today')).toMatchObject({ value: 24, label: 'Current price' })
+  expect(figureOf(price, 'price_today')).toMatchObject({ value: 24, label: 'Price today' })
   expect(figureOf(price, 'margin')).toBeUndefined()
   expect(AnalysisResults.shape['price-optimizer'].parse(price)).toEqual(price)
 
@@ -31,7 +31,7 @@ test('an answer that was stored before there were keys is read by them', () => {
     stored({
       tables: [
         {
-          title: 'Customers by recency, frequency and spend',
+          title: 'Customers by recency, frequency and money',
           columns: [column],
           rows: [{ segment: 'loyal', customers: 3, revenue: 90 }],
         },
