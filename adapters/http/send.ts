@@ -62,7 +62,7 @@ export function explainFailure(
   if (caller?.aborted) return caller.reason
   if (error instanceof UpstreamError) return error
   if (timeout.aborted) {
-    return new UpstreamError(service.name, 'timeout', `${service.title} did not answer in time.`, {
+    return new UpstreamError(service.name, 'timeout', `${service.title} didn’t respond in time.`, {
       retryable: true,
     })
   }

@@ -92,7 +92,7 @@ async function findAddress(server: Pick<MailServer, 'host' | 'network'>, resolve
 }
 
 function late(): UpstreamError {
-  return new UpstreamError('mail', 'timeout', 'The mail server did not answer in time.', { retryable: true })
+  return new UpstreamError('mail', 'timeout', 'The mail server didn’t respond in time.', { retryable: true })
 }
 
 /** The original error is not attached: servers quote addresses and user names. */

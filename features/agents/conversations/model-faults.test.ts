@@ -40,7 +40,7 @@ async function startAlone(options: Parameters<typeof startShopServer>[2] = {}) {
 
 /** `answered`: without the model, because the question has no part in what its service refuses. */
 const faults: [string, ScriptedReply, string, 'answered' | 'failed' | 'incomplete'][] = [
-  ['an unknown key', { status: 401, code: 'invalid_api_key' }, 'OpenAI refuses the key', 'answered'],
+  ['an unknown key', { status: 401, code: 'invalid_api_key' }, 'OpenAI rejected the key', 'answered'],
   ['no balance', { status: 402 }, 'no credit left for this key', 'answered'],
   ['a used-up quota', { status: 429, code: 'insufficient_quota' }, 'no credit left for this key', 'answered'],
   ['a used-up quota before a word', { ending: 'quota' }, 'no credit left for this key', 'answered'],
@@ -134,7 +134,7 @@ test.each([
     expect((await talk.events(metadata.conversationId)).at(-1)).toMatchObject({
       type: 'incomplete',
       text: 'Done: Set a price.',
-      message: expect.stringContaining('(OpenAI, scripted-1) can no longer be used'),
+      message: expect.stringContaining('(OpenAI, scripted-1) is no longer available'),
     })
     expect(own.shop.prices.get('kettle')).toBe(95)
     await own.close()

@@ -53,7 +53,7 @@ test('says that it answers without its model, and why, until the model answers a
   model.script([{ status: 401, code: 'invalid_api_key' }, { text: 'Here I am.' }], words)
   const { metadata } = await talk.say(words)
   expect(metadata).toMatchObject({ state: 'answered', mode: 'local', problem: null })
-  expect(metadata.notice).toMatch(/refuses the key.*answered in Local Mode.*API keys/)
+  expect(metadata.notice).toMatch(/rejected the key.*answered in Local Mode.*API keys/)
   expect(await statusOf(talk.token)).toMatchObject({
     mode: 'local',
     modeProblem: metadata.notice,

@@ -161,11 +161,11 @@ describe('each kind comes with its cause and leaves when the cause is gone', () 
       const runId = newId()
       await world.write(sql`insert into runs (workspace_id, id, kind, purpose, status, input, error, created_at, ended_at)
         select ${world.mia.workspaceId}, ${runId}, ${kind}, ${kind} || ':' || id, 'failed', '{}',
-          '{"code":"UPSTREAM_TIMEOUT","message":"Shopify did not answer in time."}', now(), now() from stores where ${world.ofMia}`)
+          '{"code":"UPSTREAM_TIMEOUT","message":"Shopify didn’t respond in time."}', now(), now() from stores where ${world.ofMia}`)
       const of = kind === 'feed.sync' ? 'products' : 'orders'
       expect((await world.itemOf('failed_sync'))?.detail).toEqual({
         ...{ kind: 'failed_sync', of, runId },
-        message: 'Shopify did not answer in time.',
+        message: 'Shopify didn’t respond in time.',
       })
       await world.write(sql`delete from runs where id = ${runId}`)
       expect(await world.itemOf('failed_sync')).toBeUndefined()

@@ -88,7 +88,7 @@ test('without a web key a task works on own figures and says so', async () => {
 test('with neither a store nor a key there is no answer, and what to do', async () => {
   const { result } = await (await newResearcher(world, { keyValue: null })).finish('africa')
   expect(result).toMatchObject({ outcome: 'unavailable', figures: [], confidence: null })
-  expect(result?.summary).toContain('Connect a store')
+  expect(result?.summary).toContain('Connect your store')
 })
 
 test('a store without orders still learns what the web says', async () => {

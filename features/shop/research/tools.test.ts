@@ -102,7 +102,7 @@ test('people and agents have the uses of the web of a minute together, and are t
   const params = { agentType: 'scout' } as const
   const body = { tool: 'web-search', parameters: { query: 'one more kettle' } }
   const { data } = await call(world.server.origin, executeTool, { params, body }, mine.token)
-  expect(data).toMatchObject({ message: expect.stringMatching(/30 times a minute.* Try again in/) })
+  expect(data).toMatchObject({ message: expect.stringMatching(/30 web requests per minute.* Try again in/) })
   const refused = await mine.trySearch({ query: 'and one' })
   expect(refused).toMatchObject({ status: 429, code: 'WEB_LIMIT' })
   expect(Number(refused.retryAfter)).toBeGreaterThan(0)
