@@ -112,6 +112,13 @@ test('tells a refused password apart, and quotes neither it nor the server', asy
   expect(JSON.stringify([error.message, error.cause])).not.toContain('vitrine')
 })
 
+test('may try again when the server cannot check the password now', async () => {
+  const { port } = await startMailServer({
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error('later'), { responseCode: 454 })),
+  })
+  expect(await failure(mailTo(port).send(message))).toMatchObject({ problem: 'unavailable', retryable: true })
+})
+
 test.each([
   { responseCode: 451, retryable: true },
   { responseCode: 550, retryable: false },
@@ -128,13 +135,35 @@ test('gives up on a server that never greets', async () => {
   expect(await failure(mail.send(message))).toMatchObject({ problem: 'timeout', retryable: true })
 })
 
-test('gives up on a server that keeps talking and never answers', async () => {
+test('gives up on a server that keeps talking and never answers, and hangs up', async () => {
+  const closed = Promise.withResolvers<void>()
   const { port } = await startRawServer((socket) => {
     const talk = setInterval(() => socket.write('220-wait\r\n'), 10)
-    socket.on('close', () => clearInterval(talk))
+    socket.on('close', () => {
+      clearInterval(talk)
+      closed.resolve()
+    })
   })
   const mail = mailTo(port, { timeoutMs: 100 })
   expect(await failure(mail.send(message))).toMatchObject({ problem: 'timeout', retryable: true })
+  await closed.promise
+})
+
+test('does not send a message any more that was aborted on its way', async () => {
+  const abort = new AbortController()
+  const closed = Promise.withResolvers<void>()
+  const { promise: recipient, resolve: hold } = Promise.withResolvers<() => void>()
+  const { port, deliveries } = await startMailServer({
+    onRcptTo: (_address, _session, done) => hold(() => done()),
+    onClose: () => closed.resolve(),
+  })
+  const sending = mailTo(port).send(message, abort.signal)
+  const accept = await recipient
+  abort.abort(new Error('the run was cancelled'))
+  await expect(sending).rejects.toThrow('the run was cancelled')
+  accept()
+  await closed.promise
+  expect(deliveries).toEqual([])
 })
 
 test('ends with the reason of whoever aborts it', async () => {

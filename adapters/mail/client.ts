@@ -45,31 +45,25 @@ export function createMail({
         connectionTimeout: answerTimeoutMs,
         greetingTimeout: answerTimeoutMs,
         socketTimeout: answerTimeoutMs,
+        // At once: what an aborted message still has in the socket's buffer must not be sent.
+        socketCloseTimeout: 0,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
       const timeout = AbortSignal.timeout(timeoutMs)
-      const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
-      const aborted = Promise.withResolvers<never>()
-      const abort = () => aborted.reject(signal?.aborted ? signal.reason : late())
-      ended.addEventListener('abort', abort, { once: true })
       try {
-        if (ended.aborted) abort()
-        await Promise.race([
-          transport.sendMail({
-            from: server.from,
-            to: { name: '', address: message.to },
-            subject: message.subject,
-            text: message.text,
-            // Answers of robots, such as "out of office", are not wanted.
-            headers: { 'auto-submitted': 'auto-generated' },
-          }),
-          aborted.promise,
-        ])
+        await transport.sendMail({
+          from: server.from,
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          text: message.text,
+          // Answers of robots, such as "out of office", are not wanted.
+          headers: { 'auto-submitted': 'auto-generated' },
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        })
       } catch (error) {
         throw explain(error, signal)
       } finally {
-        ended.removeEventListener('abort', abort)
         transport.close()
       }
     },
@@ -91,23 +85,23 @@ async function findAddress(server: Pick<MailServer, 'host' | 'network'>, resolve
   return address
 }
 
-function late(): UpstreamError {
-  return new UpstreamError('mail', 'timeout', 'The mail server didn’t respond in time.', { retryable: true })
-}
-
 /** The original error is not attached: servers quote addresses and user names. */
 function explain(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason
-  if (error instanceof UpstreamError) return error
   const { code, responseCode } = factsOf(error)
   const problem = (name: UpstreamProblem, message: string, retryable = false) =>
     new UpstreamError('mail', name, message, { retryable })
-  if (code === 'EAUTH') return problem('unauthorized', 'The mail server refused the user name or password.')
+  const isTransient = responseCode !== null && responseCode >= 400 && responseCode < 500
+  if (code === 'EAUTH' && !isTransient) {
+    return problem('unauthorized', 'The mail server refused the user name or password.')
+  }
+  if (code === 'EAUTH') return problem('unavailable', 'The mail server cannot check the password now.', true)
   if (responseCode !== null) {
-    const isTransient = responseCode >= 400 && responseCode < 500
     return problem('rejected', `The mail server refused the message (${responseCode}).`, isTransient)
   }
-  if (code === 'ETIMEDOUT') return late()
+  if (code === 'ETIMEDOUT' || code === 'EABORT') {
+    return problem('timeout', 'The mail server did not answer in time.', true)
+  }
   if (code === 'ETLS') return problem('rejected', 'The mail server offers no valid encryption.')
   if (code === 'EENVELOPE') return problem('rejected', 'The mail server refused the address.')
   return problem('unavailable', 'The connection to the mail server failed.', true)
