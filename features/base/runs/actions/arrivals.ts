@@ -6,7 +6,7 @@ type ArrivalDeps = { db: Pick<Db, 'executeSql'>; runs: Pick<Engine, 'publish'>; 
 const publishEveryMs = 2_000
 const firstAnalyzeAt = 200
 
-/** What has to happen as the rows of a sync arrive: open tabs hear of them now and then, and the database counts the rows of `tables` anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
+/** Publishes `topic` at most every 2 s. Runs ANALYZE on `tables` each time the row count has quadrupled, because the planner assumes an empty store until then. */
 export function followArrivals(
   { db, runs, clock }: ArrivalDeps,
   workspaceId: string,

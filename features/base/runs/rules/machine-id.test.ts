@@ -12,3 +12,9 @@ test('what people read of a value has no ids of machines', () => {
   const shown = JSON.stringify({ place: 'Berlin', locationId: ids[0], inner: { id: ids[1] } }, withoutIds)
   expect(shown).toBe('{"place":"Berlin","inner":{}}')
 })
+
+test('a list that people read has no ids of machines, and no gaps in their place', () => {
+  expect(JSON.stringify({ ids, titles: ['A lamp', ids[0], null] }, withoutIds)).toBe(
+    '{"ids":[],"titles":["A lamp",null]}',
+  )
+})

@@ -5,7 +5,8 @@ export function isMachineId(value: unknown): boolean {
   return typeof value === 'string' && ids.test(value)
 }
 
-/** A replacer for `JSON.stringify` that leaves such ids out. */
+/** A replacer for `JSON.stringify` that leaves such ids out, of objects and of lists. */
 export function withoutIds(_name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => !isMachineId(item))
   return isMachineId(value) ? undefined : value
 }
