@@ -17,6 +17,7 @@ import {
 import { authenticate } from './actions/sessions.ts'
 import { signIn, type SignInDeps } from './actions/sign-in.ts'
 
+const isServer = process.env['TEST_DATABASE'] !== 'pglite'
 const next = 'Copper-Lantern-Moss-4'
 const publicUrl = 'https://console.example'
 
@@ -144,6 +145,28 @@ describe('a reset link', () => {
       second.from,
     )
     await expect(viewReset(second.reset, second.resetToken, second.from)).rejects.toEqual(invalid)
+  })
+
+  test.runIf(isServer)('is told to be used when another one is used at the same moment', async () => {
+    const { reset, from, email, caller, resetToken } = await newReset()
+    const other = tokenOf(await createResetLinkFor(reset, email))
+    const isHeld = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    const holding = db.inWorkspace(caller.workspaceId, async (tx) => {
+      await tx.execute(sql`select 1 from merchants where id = ${caller.merchantId} for update`)
+      isHeld.resolve()
+      await mayGo.promise
+    })
+    await isHeld.promise
+    const uses = Promise.allSettled(
+      [resetToken, other].map((token) => resetPassword(reset, { token, password: next }, from)),
+    )
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    while ((await db.executeSql(waiting)).rows.length < 2);
+    mayGo.resolve()
+    await holding
+    const [lost, ...others] = (await uses).filter((use) => use.status === 'rejected')
+    expect([lost?.reason, others]).toEqual([invalid, []])
   })
 
   test('lets in whoever was locked out by wrong guesses', async () => {

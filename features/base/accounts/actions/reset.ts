@@ -153,9 +153,10 @@ export async function resetPassword(
   const at = deps.clock()
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const owner = { workspaceId, merchantId }
-    if (!(await takeReset(tx, { ...owner, tokenHash: hashToken(token) }, at))) throw linkInvalid()
-    // Before the sessions end: a sign-in with the old password that is under way waits here, and then fails.
+    // Locks the merchant's row, and does so first. Of two links used at once one waits here, instead of each for the
+    // other's link. A sign-in with the old password that is under way waits here too, and then fails.
     await setPasswordHash(tx, merchant, passwordHash, at)
+    if (!(await takeReset(tx, { ...owner, tokenHash: hashToken(token) }, at))) throw linkInvalid()
     await deleteResets(tx, owner)
     await recordAudit(tx, {
       workspaceId,
