@@ -17,7 +17,8 @@ const pollMs = 10_000
 export function useSummary(isDue: boolean): boolean {
   const client = useQueryClient()
   const poll = usePollMs(pollMs)
-  const [isLate, setLate] = useState(false)
+  // Stays true when the summary is forgotten and read anew, as at a change of store.
+  const [isOver, setOver] = useState(false)
   const { isFetched } = useQuery({
     queryKey: [viewSummary.path],
     queryFn: ({ signal }) => readSummary(client, signal),
@@ -26,10 +27,11 @@ export function useSummary(isDue: boolean): boolean {
   })
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(() => setLate(true), maxMs)
+    const timer = setTimeout(() => setOver(true), maxMs)
     return () => clearTimeout(timer)
   }, [isDue])
-  return isFetched || isLate
+  if (isFetched && !isOver) setOver(true)
+  return isFetched || isOver
 }
 
 /** Whether anything has been read that the event stream should have told of since. */

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { sessionKey } from '#features/base/accounts/web/session-state.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { connectDemoStore, connectStore, type StoreStatus, storeStatus } from '../contract.ts'
 import { ConnectStore } from './connect-store.tsx'
@@ -71,7 +73,7 @@ function showConnected(store: StoreStatus) {
 const domainField = () => screen.findByLabelText<HTMLInputElement>('Store domain')
 
 test('locks the domain of the demo store until the merchant changes to their own', async () => {
-  const { onConnected, client } = showConnected(demoStore)
+  const { onConnected } = showConnected(demoStore)
   const locked = await domainField()
   expect([locked.value, locked.disabled]).toEqual(['vitrine-demo-1.myshopify.com', true])
   expect(screen.queryByLabelText(/Access token/)).toBeNull()
@@ -86,14 +88,12 @@ test('locks the domain of the demo store until the merchant changes to their own
   await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
   expect(await screen.findByText(/^Must be a valid Shopify domain/)).toBeTruthy()
 
-  client.setQueryData(['/api/openai/products', 'of the demo store'], {})
   peer.on(connectStore, () => ({ body: { success: true, data: { status: ownStore, redirectUrl: null } } }))
   await userEvent.type(open, '.myshopify.com')
   await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
   await waitFor(() => expect(onConnected).toHaveBeenCalled())
   const [sent] = peer.asked.filter(({ path }) => path === connectStore.path)
   expect(sent?.body).toEqual({ storeDomain: 'own.myshopify.com', accessToken: 'shpat_1' })
-  expect(client.getQueryState(['/api/openai/products', 'of the demo store'])?.isInvalidated).toBe(true)
   expect((await domainField()).value).toBe('own.myshopify.com')
 })
 
@@ -119,4 +119,31 @@ test('sends the locked domain of an own store with its new token', async () => {
   await waitFor(() => expect(onConnected).toHaveBeenCalled())
   const [sent] = peer.asked.filter(({ path }) => path === connectStore.path)
   expect(sent?.body).toEqual({ storeDomain: 'own.myshopify.com', accessToken: 'shpat_2' })
+})
+
+test('shows nothing of the store before while it reads what the new one has', async () => {
+  peer.on(storeStatus, () => ({ body: { success: true, data: demoStore } }))
+  peer.on(connectDemoStore, () => ({ body: { success: true, data: { status: demoStore } } }))
+  let readRow: () => string | Promise<string> = () => 'A lamp of the demo store'
+  function Rows() {
+    const rows = useQuery({ queryKey: ['/api/openai/products'], queryFn: () => readRow() })
+    return <output>{rows.data ?? 'Loading...'}</output>
+  }
+  const { client } = show(
+    <>
+      <ConnectStore onConnected={() => undefined} />
+      <Rows />
+    </>,
+  )
+  client.setQueryData(['/api/sales', 'left before'], {})
+  client.setQueryData(sessionKey, { id: 'u' })
+  await screen.findByText('A lamp of the demo store')
+  const answer = Promise.withResolvers<string>()
+  readRow = () => answer.promise
+  await userEvent.click(await screen.findByRole('button', { name: 'Update Store' }))
+  await screen.findByText('Loading...')
+  expect(client.getQueryData(['/api/sales', 'left before'])).toBeUndefined()
+  expect(client.getQueryData(sessionKey)).toEqual({ id: 'u' })
+  answer.resolve('A mug of the own store')
+  await screen.findByText('A mug of the own store')
 })

@@ -1,4 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
+import { sessionKey } from '#features/base/accounts/web/session-state.ts'
 import { read } from '#ui/query.ts'
 import { getSeller, type StoreStatus, storeStatus } from '../contract.ts'
 
@@ -21,8 +22,10 @@ export function rememberStore(client: QueryClient, status: StoreStatus): void {
   else client.removeQueries({ queryKey: [getSeller.path] })
 }
 
-/** Another store is connected, or the same one anew: what was read of the one before is read again. */
+/** Another store is connected, or the same one anew. What was read of the one before is never shown again: what is on the screen loads anew, the rest is forgotten. */
 export function changeStoreTo(client: QueryClient, status: StoreStatus): void {
   rememberStore(client, status)
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== storeStatus.path })
+  const isOfStore = ({ queryKey: [name] }: Query) => name !== storeStatus.path && name !== sessionKey[0]
+  client.removeQueries({ predicate: (query) => isOfStore(query) && query.getObserversCount() === 0 })
+  void client.resetQueries({ predicate: isOfStore })
 }
