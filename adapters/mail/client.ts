@@ -100,7 +100,7 @@ function explain(error: unknown, signal: AbortSignal | undefined): unknown {
     return problem('rejected', `The mail server refused the message (${responseCode}).`, isTransient)
   }
   if (code === 'ETIMEDOUT' || code === 'EABORT') {
-    return problem('timeout', 'The mail server did not answer in time.', true)
+    return problem('timeout', 'The mail server didn’t respond in time.', true)
   }
   if (code === 'ETLS') return problem('rejected', 'The mail server offers no valid encryption.')
   if (code === 'EENVELOPE') return problem('rejected', 'The mail server refused the address.')

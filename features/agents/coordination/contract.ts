@@ -105,6 +105,13 @@ export const getCoordination = endpoint({
   reply: succeeds(CoordinationStatus),
 })
 
+function toWords(content: string | Record<string, unknown>): string {
+  if (typeof content === 'string') return content
+  return Object.entries(content)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}
+
 /** What a merchant sends in an agent's name. A status check is answered at once; a request starts a turn, whose answer comes as a message. Refuses with MESSAGE_TYPE_NOT_ALLOWED, SAME_AGENT or REQUEST_REFUSED. */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -115,11 +122,11 @@ export const sendMessage = endpoint({
     fromAgent: AgentId,
     toAgent: AgentId,
     messageType: MessageType,
+    /** An object is read as its names and values, such as "action status_check". */
     content: z
-      .string()
-      .trim()
-      .min(1, 'Enter a message')
-      .max(4_000, 'A message can have up to 4,000 characters'),
+      .union([z.string(), z.record(z.string(), z.unknown())])
+      .transform(toWords)
+      .pipe(z.string().trim().min(1, 'Enter a message').max(4_000, 'A message can have up to 4,000 characters')),
     priority: MessagePriority.default('medium'),
   },
   refusals: [
