@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { roster } from '#features/agents/settings/rules/roster.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { exampleText } from '#features/agents/settings/web/example-texts.ts'
@@ -10,12 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { suggestAgent } from './suggest-agent.ts'
 
-/** In English, as they are understood without a model. */
-const examples = [
-  'Which products are selling better than last month?',
-  'Which prices should I change?',
-  'What runs out of stock?',
-]
+/** Of each of three agents a question that it answers without a model. */
+const examples = (['scout', 'seller', 'ops'] as const).map((agent) => ({
+  agent,
+  question: roster[agent].examples[0],
+}))
 const maxMessageLength = 8_000
 
 type Props = { onAsk: (message: string, agent: AgentId) => void }
@@ -90,9 +90,9 @@ export function AskForm({ onAsk }: Props) {
         </form>
         <ul aria-label={t`Examples`} className="flex flex-wrap gap-2">
           {examples.map((example) => (
-            <li key={example}>
-              <Button size="sentence" onClick={() => onAsk(example, suggestAgent(example))}>
-                {exampleText(example)}
+            <li key={example.agent}>
+              <Button size="sentence" onClick={() => onAsk(example.question, example.agent)}>
+                {exampleText(example.question)}
               </Button>
             </li>
           ))}

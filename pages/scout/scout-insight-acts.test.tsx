@@ -20,7 +20,7 @@ test('a finding is handed to Seller with what was found', async () => {
   expect(readHandoff('seller')).toEqual({
     fromAgent: 'scout',
     reason: 'Revenue from Asia is up 27%: 14 orders.',
-    initialMessage: 'Which listings should I improve first?',
+    initialMessage: 'Which listings could be better?',
   })
   expect(router.history.location.pathname).toBe('/seller')
 })
@@ -32,6 +32,7 @@ test('a refusal to look for sources is told', async () => {
   expect(await screen.findByText('Scout is switched off.')).toBeTruthy()
   expect(peer.asked[0]?.body).toEqual({
     message: 'Search the web for sources on “Revenue from Asia is up 27%”',
+    means: 'Search the web for sources on “Revenue from Asia is up 27%”',
   })
 })
 

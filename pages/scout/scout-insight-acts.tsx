@@ -19,7 +19,11 @@ const maxReasonLength = 300
 export function ScoutInsightActs({ title, reason: why }: { title: string; reason: string }) {
   const navigate = useNavigate()
   const asking = useMutation({
-    mutationFn: () => startTurn(t`Search the web for sources on “${title}”`),
+    mutationFn: () =>
+      startTurn({
+        message: t`Search the web for sources on “${title}”`,
+        means: `Search the web for sources on “${title}”`.slice(0, maxReasonLength),
+      }),
     onSuccess: (conversation) =>
       void navigate({
         to: agentProfiles.scout.to,
@@ -31,7 +35,8 @@ export function ScoutInsightActs({ title, reason: why }: { title: string; reason
 
   function handToSeller() {
     const reason = `${title}: ${why}`.slice(0, maxReasonLength)
-    const initialMessage = t`Which listings should I improve first?`
+    // In English, which is understood without a model; the chat shows it in the language of the console.
+    const initialMessage = 'Which listings could be better?'
     leaveHandoff('seller', { fromAgent: 'scout', reason, initialMessage })
     void navigate({ to: agentProfiles.seller.to, search: { assistant: 'open' } })
   }
@@ -50,9 +55,9 @@ export function ScoutInsightActs({ title, reason: why }: { title: string; reason
 }
 
 /** Asks Scout in a new conversation; the chat beside the page takes up the answer. */
-async function startTurn(message: string): Promise<string> {
+async function startTurn(body: { message: string; means: string }): Promise<string> {
   const stop = new AbortController()
-  const input = { params: { agentType: 'scout' }, body: { message } } as const
+  const input = { params: { agentType: 'scout' }, body } as const
   const response = await request(chatStream, input, { signal: stop.signal })
   try {
     for await (const chunk of chunksOf(response.body)) {

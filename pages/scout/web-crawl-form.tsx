@@ -56,7 +56,7 @@ export function WebCrawlForm() {
         if (Object.values(problems).every((problem) => problem === null) && !crawl.isPending) crawl.mutate()
       }}
     >
-      <Field label={t`URL`} error={problemOf('url')}>
+      <Field isRequired label={t`URL`} error={problemOf('url')}>
         {(control) => (
           <TextInput
             {...control}
@@ -68,7 +68,7 @@ export function WebCrawlForm() {
           />
         )}
       </Field>
-      <Field label={t`Instructions`} hint={t`What to look for`} error={problemOf('instructions')}>
+      <Field isRequired label={t`Instructions`} hint={t`What to look for`} error={problemOf('instructions')}>
         {(control) => (
           <TextInput
             {...control}
@@ -77,7 +77,7 @@ export function WebCrawlForm() {
           />
         )}
       </Field>
-      <Field label={t`Max pages`} error={problemOf('most')}>
+      <Field isRequired label={t`Max pages`} error={problemOf('most')}>
         {(control) => (
           <TextInput
             {...control}

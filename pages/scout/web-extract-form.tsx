@@ -31,7 +31,7 @@ export function WebExtractForm() {
         if (!problem && !extract.isPending) extract.mutate()
       }}
     >
-      <Field label={t`URL`} error={(isTried && problem) || undefined}>
+      <Field isRequired label={t`URL`} error={(isTried && problem) || undefined}>
         {(control) => (
           <TextInput
             {...control}

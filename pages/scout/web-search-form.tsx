@@ -47,7 +47,7 @@ export function WebSearchForm() {
         if (!problems.query && !problems.most && !search.isPending) search.mutate()
       }}
     >
-      <Field label={t`Query`} error={(isTried && problems.query) || undefined}>
+      <Field isRequired label={t`Query`} error={(isTried && problems.query) || undefined}>
         {(control) => (
           <TextInput {...control} value={query} onChange={(event) => setQuery(event.target.value)} />
         )}
@@ -66,7 +66,7 @@ export function WebSearchForm() {
             />
           )}
         </Field>
-        <Field label={t`Max results`} error={(isTried && problems.most) || undefined}>
+        <Field isRequired label={t`Max results`} error={(isTried && problems.most) || undefined}>
           {(control) => (
             <TextInput
               {...control}
