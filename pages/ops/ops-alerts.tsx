@@ -232,7 +232,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t`Message`} error={isMissing(message) ? t`Message is required` : undefined}>
+        <Field isRequired label={t`Message`} error={isMissing(message) ? t`Message is required` : undefined}>
           {(control) => (
             <TextInput
               {...control}
@@ -243,6 +243,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <Field
+          isRequired
           label={t`Source`}
           hint={t`For example, Warehouse.`}
           error={isMissing(source) ? t`Source is required` : undefined}

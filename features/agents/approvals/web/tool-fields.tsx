@@ -3,6 +3,7 @@ import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { controlStyle } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
+import { RequiredMark } from '#ui/required-mark.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -55,7 +56,10 @@ function OneField({ parameter, value, error, onChange }: OneProps) {
     const chosen = Array.isArray(value) ? (value as readonly string[]) : []
     return (
       <fieldset className="min-w-0">
-        <legend className="type-label mb-1.5 text-ink-2">{label}</legend>
+        <legend className="type-label mb-1.5 text-ink-2">
+          {label}
+          {required && <RequiredMark />}
+        </legend>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           {options.map((option) => (
             <label key={option.value} className="flex items-center gap-2">
@@ -78,9 +82,9 @@ function OneField({ parameter, value, error, onChange }: OneProps) {
   }
   const text = typeof value === 'string' ? value : ''
   return (
-    <Field label={label} isOptional={!required} hint={hint || undefined} error={error}>
+    <Field label={label} isRequired={required} isOptional={!required} hint={hint || undefined} error={error}>
       {(control) => {
-        const common = { ...control, 'aria-required': required || undefined, value: text }
+        const common = { ...control, value: text }
         if (type === 'select') {
           const empty = text === '' || !required ? [{ value: '', label: t`Choose` }] : []
           return (

@@ -249,6 +249,7 @@ function AnswerFields({ step: { kind, args, fault }, draft, problem, onChange }:
       )}
       {(isThought || draft.isJson) && (
         <Field
+          isRequired={!isThought}
           label={isThought ? t`Requested tools (JSON)` : t`Tool response (JSON)`}
           hint={isThought ? t`An empty list ends the answer with the text above.` : undefined}
           error={errorOf('json')}

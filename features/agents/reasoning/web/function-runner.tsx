@@ -39,6 +39,7 @@ function FunctionFields({
       <Field
         key={name}
         label={<span className="type-code">{name}</span>}
+        isRequired={isRequired}
         isOptional={!isRequired}
         hint={hintOf(field) || undefined}
         error={faults[name]}
@@ -47,7 +48,6 @@ function FunctionFields({
           const kind = kindOf(field)
           const common = {
             ...control,
-            'aria-required': isRequired || undefined,
             value: typed[name] ?? '',
             onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
           }

@@ -68,7 +68,11 @@ export function ReasonPanel({ agent, beliefs }: Props) {
             ask()
           }}
         >
-          <Field label={t`Question`} error={isTried && text === '' ? t`Enter a question` : undefined}>
+          <Field
+            isRequired
+            label={t`Question`}
+            error={isTried && text === '' ? t`Enter a question` : undefined}
+          >
             {(control) => (
               <textarea
                 {...control}

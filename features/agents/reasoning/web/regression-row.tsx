@@ -118,7 +118,7 @@ function RegressionName({ regression: { id, name }, onClose }: Props) {
   return (
     <form noValidate onSubmit={submit} className="mb-1 flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-48">
-        <Field label={t`Name`} error={isUnnamed ? t`Enter a name for the test case` : problem}>
+        <Field isRequired label={t`Name`} error={isUnnamed ? t`Enter a name for the test case` : problem}>
           {(control) => (
             <TextInput
               {...control}

@@ -58,6 +58,7 @@ function KeepDialog({ runId, query, onClose }: { runId: string; query: string; o
         }}
       >
         <Field
+          isRequired
           label={t`Name`}
           hint={t`Run it later to check that the agent still takes the same steps.`}
           error={isUnnamed ? t`Enter a name for the test case` : problem}

@@ -76,6 +76,7 @@ export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props
           {specs.map(({ key, label, used }) => (
             <Field
               key={key}
+              isRequired
               label={label}
               hint={used ?? undefined}
               error={isTried ? (faults.get(key) ?? undefined) : undefined}

@@ -63,7 +63,7 @@ function EmailForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
   })
   return (
     <form noValidate onSubmit={ask} className="mt-6 flex flex-col gap-4">
-      <Field label={t`Email`} error={errors.email?.message}>
+      <Field isRequired label={t`Email`} error={errors.email?.message}>
         {(control) => (
           <TextInput
             {...control}

@@ -56,7 +56,7 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
         </p>
       )}
       <form noValidate onSubmit={signIn} className="mt-6 flex flex-col gap-4">
-        <Field label={t`Email`} error={errors.email?.message}>
+        <Field isRequired label={t`Email`} error={errors.email?.message}>
           {(control) => (
             <TextInput
               {...control}
@@ -70,6 +70,7 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
           )}
         </Field>
         <Field
+          isRequired
           label={t`Password`}
           error={errors.password?.message}
           aside={

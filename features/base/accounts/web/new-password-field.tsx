@@ -20,6 +20,7 @@ export function NewPasswordField({ label, password, own, error, ...input }: Prop
   const weak = t`Too easy to guess. Avoid common words, your name and your email.`
   return (
     <Field
+      isRequired
       label={label}
       error={error ?? (isWeak ? weak : undefined)}
       hint={<PasswordRules password={password} />}

@@ -42,7 +42,7 @@ export function PasswordForm() {
   return (
     <Card title={t`Password`}>
       <form noValidate onSubmit={save} className="flex max-w-md flex-col gap-4">
-        <Field label={t`Current password`} error={errors.currentPassword?.message}>
+        <Field isRequired label={t`Current password`} error={errors.currentPassword?.message}>
           {(control) => (
             <SecretInput
               {...control}

@@ -50,7 +50,7 @@ export function ProfileCard({ user }: { user: User }) {
         </div>
       </dl>
       <form noValidate onSubmit={save} className="mt-4 flex max-w-md flex-col gap-4">
-        <Field label={t`Name`} error={errors.name?.message}>
+        <Field isRequired label={t`Name`} error={errors.name?.message}>
           {(control) => (
             <TextInput
               {...control}

@@ -58,7 +58,7 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
       }
     >
       <form noValidate onSubmit={create} className="mt-6 flex flex-col gap-4">
-        <Field label={t`Email`} error={errors.email?.message}>
+        <Field isRequired label={t`Email`} error={errors.email?.message}>
           {(control) => (
             <TextInput
               {...control}

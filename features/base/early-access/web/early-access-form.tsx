@@ -50,20 +50,19 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
   return (
     <form noValidate onSubmit={submit} aria-label={t`Early access`}>
       <div className="grid gap-x-2.5 gap-y-3 sm:grid-cols-2">
-        <Field label={t`Email`} error={problems.email}>
+        <Field isRequired label={t`Email`} error={problems.email}>
           {(control) => (
             <TextInput
               {...control}
               name="email"
               type="email"
               size="l"
-              required
               autoComplete="email"
               placeholder="you@store.com"
             />
           )}
         </Field>
-        <Field label={t`Store domain`} error={problems.storeDomain}>
+        <Field isRequired label={t`Store domain`} error={problems.storeDomain}>
           {(control) => (
             <div className="relative">
               <Store
@@ -75,7 +74,6 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
                 {...control}
                 name="storeDomain"
                 size="l"
-                required
                 autoComplete="url"
                 autoCapitalize="none"
                 spellCheck={false}

@@ -96,7 +96,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         <Trans>Your Shopify store isn't affected. You keep any files you downloaded.</Trans>
       </p>
       <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        <Field label={t`Your password`} error={errors.password?.message}>
+        <Field isRequired label={t`Your password`} error={errors.password?.message}>
           {(control) => (
             <SecretInput
               {...control}
@@ -107,6 +107,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <Field
+          isRequired
           label={
             <Trans>
               Type <strong className="font-semibold text-ink">{word}</strong> to confirm

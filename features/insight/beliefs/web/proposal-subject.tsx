@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { RequiredMark } from '#ui/required-mark.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { kinds } from '../rules/kinds.ts'
 import type { DraftField, ProposalDraft } from './proposal-draft.ts'
@@ -34,6 +35,7 @@ export function ProposalSubject({ draft, errorOf, onChange, ProductPicker }: Pro
         <div role="group" aria-label={t`Product`} className="min-w-0">
           <p className="type-label mb-1.5 text-ink-2">
             <Trans>Product</Trans>
+            <RequiredMark />
           </p>
           {product ? (
             <p className="flex flex-wrap items-center gap-3">
@@ -82,7 +84,7 @@ type NumberProps = {
 
 function NumberField({ label, value, error, onChange }: NumberProps) {
   return (
-    <Field label={label} error={error}>
+    <Field isRequired label={label} error={error}>
       {(control) => (
         <TextInput
           {...control}

@@ -190,11 +190,11 @@ function ProposalPrior({ draft, errorOf, onChange }: ProposalPriorProps) {
         {t`Your estimate before any evidence. A higher weight means more evidence is needed to change it.`}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={words.mean} error={errorOf('mean')}>
+        <Field isRequired label={words.mean} error={errorOf('mean')}>
           {(control) => <TextInput {...control} {...input(draft.mean, (mean) => onChange({ mean }))} />}
         </Field>
         {words.weight && (
-          <Field label={words.weight} error={errorOf('weight')}>
+          <Field isRequired label={words.weight} error={errorOf('weight')}>
             {(control) => (
               <TextInput {...control} {...input(draft.weight, (weight) => onChange({ weight }))} />
             )}

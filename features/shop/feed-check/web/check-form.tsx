@@ -74,6 +74,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
   return (
     <form noValidate onSubmit={submit} aria-label={t`Feed check`}>
       <Field
+        isRequired
         label={t`Product or feed`}
         error={problem ?? undefined}
         hint={t`JSON or JSONL: one product, a list, one product per line, or an object with “products”. Up to 900 kB and 5,000 rows. Nothing is stored.`}

@@ -60,7 +60,7 @@ function ViewLine({ view, saved: { save, remove } }: { view: FeedViewRecord; sav
   return (
     <li className="flex items-end gap-1">
       <div className="min-w-0 flex-1">
-        <Field label={view.isDefault ? t`Name (default view)` : t`Name`} error={error}>
+        <Field isRequired label={view.isDefault ? t`Name (default view)` : t`Name`} error={error}>
           {(control) => (
             <TextInput
               {...control}

@@ -52,7 +52,7 @@ export function SaveViewDialog({ query, saved: { save }, onClose }: Props) {
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
         <p>{filters || t`All products, with the order you chose.`}</p>
-        <Field label={t`Name`} error={error}>
+        <Field isRequired label={t`Name`} error={error}>
           {(control) => (
             <TextInput
               {...control}

@@ -62,7 +62,7 @@ export function TicketForm({ onClose, onMade }: Props) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label={t`Customer`} error={problem('customerName')}>
+        <Field isRequired label={t`Customer`} error={problem('customerName')}>
           {(control) => (
             <TextInput
               {...control}
@@ -83,7 +83,7 @@ export function TicketForm({ onClose, onMade }: Props) {
             />
           )}
         </Field>
-        <Field label={t`Subject`} error={problem('subject')}>
+        <Field isRequired label={t`Subject`} error={problem('subject')}>
           {(control) => (
             <TextInput
               {...control}
@@ -93,7 +93,7 @@ export function TicketForm({ onClose, onMade }: Props) {
             />
           )}
         </Field>
-        <Field label={t`Customer's message`} error={problem('text')}>
+        <Field isRequired label={t`Customer's message`} error={problem('text')}>
           {(control) => (
             <textarea
               {...control}
