@@ -41,33 +41,31 @@ const untilSettled = async (team: ReturnType<typeof teamOf>) => {
 describe('a message', () => {
   const toScout = { fromAgent: 'ops', toAgent: 'scout', priority: 'medium' } as const
 
-  test.each(['action status_check', { action: 'status_check' }])(
-    'that checks on an agent by %j is answered by it with its status, and both are stored',
-    async (content) => {
-      const team = teamOf(server.origin)
-      const body = { ...toScout, messageType: 'coordination', content } as const
-      const { data } = await call(server.origin, sendMessage, { body }, team.token)
-      expect(data).toMatchObject({
-        message: { status: 'answered', fromAgent: 'ops', toAgent: 'scout', content: 'action status_check' },
-        response: {
-          messageType: 'task_response',
-          fromAgent: 'scout',
-          content: expect.stringContaining('Scout is online'),
-        },
-      })
-      const status = await team.status()
-      expect(status.coordination).toMatchObject({
-        onlineAgents: 5,
-        totalAgents: 5,
-        totalMessages: 2,
-        activeHandoffsCount: 0,
-      })
-      expect(status.recentMessages.map(({ messageType }) => messageType).toSorted()).toEqual([
-        'coordination',
-        'task_response',
-      ])
-    },
-  )
+  test('that checks on an agent is answered by it with its status, and both are stored', async () => {
+    const team = teamOf(server.origin)
+    const content = { action: 'status_check' }
+    const body = { ...toScout, messageType: 'coordination', content } as const
+    const { data } = await call(server.origin, sendMessage, { body }, team.token)
+    expect(data).toMatchObject({
+      message: { status: 'answered', toAgent: 'scout', content: 'action status_check' },
+      response: {
+        messageType: 'task_response',
+        fromAgent: 'scout',
+        content: expect.stringContaining('Scout is online'),
+      },
+    })
+    const status = await team.status()
+    expect(status.coordination).toMatchObject({
+      onlineAgents: 5,
+      totalAgents: 5,
+      totalMessages: 2,
+      activeHandoffsCount: 0,
+    })
+    expect(status.recentMessages.map(({ messageType }) => messageType).toSorted()).toEqual([
+      'coordination',
+      'task_response',
+    ])
+  })
 
   test('that asks for work starts a turn of the other agent, whose answer comes back', async () => {
     const team = teamOf(server.origin)
