@@ -20,6 +20,8 @@ type Props = {
   /** The last row counts a time that is not over yet. */
   isLastOpen?: boolean
   legend?: ReactNode
+  /** What the name of a row of the table leads to. */
+  onRow?: ((index: number) => void) | undefined
   className?: string
   children: ReactNode
 }
@@ -34,6 +36,7 @@ export function ChartCard({
   isDemo = false,
   isLastOpen = false,
   legend,
+  onRow,
   className = '',
   children,
 }: Props) {
@@ -80,7 +83,7 @@ export function ChartCard({
         {summary}
       </p>
       {isEmpty ? null : isTable ? (
-        <ChartTable caption={title} columns={columns} rows={rows} isLastOpen={isLastOpen} />
+        <ChartTable caption={title} columns={columns} rows={rows} isLastOpen={isLastOpen} onRow={onRow} />
       ) : (
         <>
           {legend && <div className="mt-3">{legend}</div>}

@@ -7,10 +7,12 @@ type Props = {
   columns: readonly ChartColumn[]
   rows: readonly Cells[]
   isLastOpen?: boolean
+  /** What the name of a row leads to. */
+  onRow?: ((index: number) => void) | undefined
 }
 
 /** The numbers behind a drawing. Scrolls in its own box. */
-export function ChartTable({ caption, columns, rows, isLastOpen = false }: Props) {
+export function ChartTable({ caption, columns, rows, isLastOpen = false, onRow }: Props) {
   return (
     <section
       aria-label={t`Table: ${caption}`}
@@ -37,9 +39,20 @@ export function ChartTable({ caption, columns, rows, isLastOpen = false }: Props
               {cells.map((cell, index) => {
                 const { name = '', format = formatNumber } = columns[index] ?? {}
                 const text = cell === null ? '–' : typeof cell === 'number' ? format(cell) : cell
+                const rowName = isLastOpen && row === rows.length - 1 ? soFar(text) : text
                 return index === 0 ? (
                   <th key={name} scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
-                    {isLastOpen && row === rows.length - 1 ? soFar(text) : text}
+                    {onRow ? (
+                      <button
+                        type="button"
+                        onClick={() => onRow(row)}
+                        className="min-h-6 rounded-control text-glass underline-offset-2 hover:underline"
+                      >
+                        {rowName}
+                      </button>
+                    ) : (
+                      rowName
+                    )}
                   </th>
                 ) : (
                   <td key={name} className="px-3 py-1.5 text-end whitespace-nowrap">

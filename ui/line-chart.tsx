@@ -12,6 +12,8 @@ type Props = {
   formatAxis?: (value: number) => string
   /** The last point counts a time that is not over yet: its line is dashed, its dot hollow, its name says so. */
   isLastOpen?: boolean
+  /** What a click on a point leads to. */
+  onPoint?: ((index: number) => void) | undefined
 }
 
 /**
@@ -19,7 +21,7 @@ type Props = {
  * and the table say the same. Time goes from left to right in every language.
  */
 export function LineChart({ points, series, format = formatNumber, formatAxis = format, ...rest }: Props) {
-  const { isLastOpen = false } = rest
+  const { isLastOpen = false, onPoint } = rest
   const last = points.length - 1
   const named = points.map(({ label, values: each }, at) => ({
     label: isLastOpen && at === last ? soFar(label) : label,
@@ -38,6 +40,7 @@ export function LineChart({ points, series, format = formatNumber, formatAxis = 
         allowDecimals={false}
         formatAxis={formatAxis}
         axisWidth={Math.max(52, 10 + 7 * widest)}
+        onPoint={onPoint}
       >
         {(scale) =>
           series.map(({ name, color }, at) => (

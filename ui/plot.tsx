@@ -29,6 +29,8 @@ type Props = {
   axisWidth: number
   /** Points have a width, as bars do. */
   isBanded?: boolean
+  /** What a click on a point leads to. The table behind the drawing leads there too. */
+  onPoint?: ((index: number) => void) | undefined
   children: (scale: PlotScale) => ReactNode
 }
 
@@ -42,7 +44,7 @@ const tipOffset = 10
 
 /** The frame of a chart: its lines of values, the labels of both axes, and the pointer. It fills its box. */
 export function Plot({ labels, values, allowDecimals = true, formatAxis, axisWidth, ...rest }: Props) {
-  const { points, series, format, isBanded = false, children } = rest
+  const { points, series, format, isBanded = false, onPoint, children } = rest
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [pointer, setPointer] = useState<{ index: number; y: number } | null>(null)
@@ -73,9 +75,10 @@ export function Plot({ labels, values, allowDecimals = true, formatAxis, axisWid
   return (
     <div
       ref={box}
-      className="relative h-full w-full"
+      className={`relative h-full w-full ${onPoint && pointer ? 'cursor-pointer' : ''}`}
       onPointerMove={point}
       onPointerDown={point}
+      onPointerUp={({ button }) => button === 0 && pointer && onPoint?.(pointer.index)}
       onPointerLeave={() => setPointer(null)}
     >
       {size.width > 0 && (

@@ -18,8 +18,10 @@ export function clockTime(timestampMs: number): string {
   return clock.format(timestampMs)
 }
 
-export function dateOf(iso: string): string {
-  return date.format(new Date(iso))
+/** In the zone of the device, or in the one that is named, such as "Europe/Oslo". */
+export function dateOf(iso: string, timeZone?: string): string {
+  if (timeZone === undefined) return date.format(new Date(iso))
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso))
 }
 
 const short = new Intl.DateTimeFormat(dayLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -7,6 +7,8 @@ export type AgentSearch = {
   days?: 90
   /** What the list of the tab is searched for. */
   search?: string
+  /** The one day that the list of the tab shows. */
+  day?: string
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -18,6 +20,7 @@ export function parseAgentSearch({
   assistant,
   days,
   search,
+  day,
 }: Record<string, unknown>): AgentSearch {
   return {
     ...(typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}),
@@ -25,6 +28,7 @@ export function parseAgentSearch({
     ...(assistant === 'open' || assistant === 'closed' ? { assistant } : {}),
     ...(Number(days) === 90 ? { days: 90 } : {}),
     ...(typeof search === 'string' && search.length <= 200 ? { search } : {}),
+    ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { ReadinessChart } from '#features/shop/feed/web/readiness-chart.tsx'
 import { RevenueChart } from '#features/shop/sales/web/revenue-chart.tsx'
 import { SalesBody } from '#features/shop/sales/web/sales-body.tsx'
+import { useOrdersOfDay } from '#pages/markets/orders-of-day.ts'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { Segments } from '#ui/segments.tsx'
 
@@ -15,6 +16,7 @@ export function HomeCharts() {
   const [period, setPeriod] = useState<Period>('30')
   const isDemo = useStore().data?.isDemo ?? false
   const sales = useSales(period)
+  const openDay = useOrdersOfDay()
   return (
     <section aria-label={t`Over time`} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,7 +37,7 @@ export function HomeCharts() {
         <ReadinessChart isDemo={isDemo} period={period} />
         <div className="flex min-w-0 flex-col gap-4">
           <SalesBody sales={sales}>
-            {(figures, isOfDemo) => <RevenueChart figures={figures} isDemo={isOfDemo} />}
+            {(figures, isOfDemo) => <RevenueChart figures={figures} isDemo={isOfDemo} onDay={openDay} />}
           </SalesBody>
         </div>
       </div>

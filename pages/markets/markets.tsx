@@ -17,6 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Segments } from '#ui/segments.tsx'
+import { useOrdersOfDay } from './orders-of-day.ts'
 
 const periods: readonly { value: PeriodChoice; label: string }[] = [
   { value: '30', label: formatCount(30, 'day') },
@@ -25,10 +26,11 @@ const periods: readonly { value: PeriodChoice; label: string }[] = [
 ]
 
 /** Where orders come from. */
-export function Markets({ days }: { days: PeriodChoice }) {
+export function Markets({ days, day }: { days: PeriodChoice; day: string | undefined }) {
   const navigate = useNavigate()
   const sales = useSales(days)
   const sync = useSalesSync()
+  const openDay = useOrdersOfDay(days)
   const known = sales.data
 
   function onPeriod(chosen: PeriodChoice) {
@@ -95,8 +97,8 @@ export function Markets({ days }: { days: PeriodChoice }) {
                 <CountrySales figures={figures} isDemo={isDemo} max={12} hasMap />
                 <TopProducts figures={figures} />
               </div>
-              <SalesCharts figures={figures} isDemo={isDemo} />
-              <OrdersTable />
+              <SalesCharts figures={figures} isDemo={isDemo} onDay={openDay} />
+              <OrdersTable timeZone={figures.timeZone} day={day} onDay={openDay} />
             </>
           )
         }}

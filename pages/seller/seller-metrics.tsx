@@ -10,6 +10,7 @@ import { salesCells } from '#features/shop/sales/web/sales-cells.ts'
 import { SalesCharts } from '#features/shop/sales/web/sales-charts.tsx'
 import { TopProducts } from '#features/shop/sales/web/top-products.tsx'
 import { AgentPeriodChoice } from '#pages/agents/agent-period-choice.tsx'
+import { useOrdersOfDay } from '#pages/markets/orders-of-day.ts'
 import { useAgentPeriod } from '#pages/agents/use-agent-period.ts'
 import { Card } from '#ui/card.tsx'
 import { formatNumber } from '#ui/format.ts'
@@ -41,6 +42,7 @@ export function SellerMetrics() {
   const [period, setPeriod] = useAgentPeriod('seller')
   const sales = useSales(period)
   const store = useStore().data
+  const openDay = useOrdersOfDay()
   const analytics = store?.domain && !store.isDemo ? `https://${store.domain}/admin/analytics` : null
   return (
     <SalesBody sales={sales}>
@@ -99,7 +101,7 @@ export function SellerMetrics() {
                 )}
               </p>
             )}
-            <SalesCharts figures={figures} isDemo={isDemo} />
+            <SalesCharts figures={figures} isDemo={isDemo} onDay={openDay} />
             <TopProducts figures={figures} />
           </>
         )

@@ -35,6 +35,10 @@ export function StripeOverview() {
   const navigate = useNavigate()
   const [isExplained, setExplained] = useState(false)
 
+  function openDay(day: string) {
+    void navigate({ to: '/stripe', search: { tab: 'transactions', day } })
+  }
+
   function checkFraud() {
     ask.mutate([fraudQuestion], {
       onSuccess: (problem) => {
@@ -64,7 +68,7 @@ export function StripeOverview() {
         <FiguresStrip cells={cellsOf(payments.data)} />
       </div>
       {payments.data === undefined && <Skeleton className="h-[330px] w-full rounded-card" />}
-      {payments.data && <PaymentChart figures={payments.data} isDemo={isDemo} />}
+      {payments.data && <PaymentChart figures={payments.data} isDemo={isDemo} onDay={openDay} />}
     </>
   )
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Download, ExternalLink, Plus } from 'lucide-react'
+import { Download, ExternalLink, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import type { MethodType, Payment, PaymentStatus } from '#features/shop/sales/contract/payments.ts'
@@ -16,7 +16,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
+import { shortDay, timeAgo } from '#ui/relative-time.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -40,11 +40,15 @@ const choices: readonly { value: PaymentStatusFilter; label: string }[] = [
 
 /** Every payment and refund that the store tells. */
 export function StripeTransactions() {
-  const given = parseAgentSearch(useSearch({ strict: false })).search ?? ''
+  const { search: given = '', day } = parseAgentSearch(useSearch({ strict: false }))
   const [search, setSearch] = useState(given)
   const [status, setStatus] = useState<PaymentStatusFilter>('all')
   const settled = useSettled(search.trim())
-  const filter = { ...(settled ? { search: settled } : {}), ...(status === 'all' ? {} : { status }) }
+  const filter = {
+    ...(settled ? { search: settled } : {}),
+    ...(status === 'all' ? {} : { status }),
+    ...(day ? { day } : {}),
+  }
   const list = usePayments(filter)
   const file = usePaymentExport()
   const store = useStore().data
@@ -54,6 +58,15 @@ export function StripeTransactions() {
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label={t`Search order, customer or amount`} value={search} onChange={setSearch} />
         <Segments label={t`Status`} value={status} onChange={setStatus} options={choices} />
+        {day && (
+          <Link to="/stripe" search={{ tab: 'transactions' }} replace className={buttonStyle()}>
+            {shortDay(day)}
+            <X aria-hidden className="size-3.5" />
+            <span className="sr-only">
+              <Trans>Show all days</Trans>
+            </span>
+          </Link>
+        )}
         <div className="ms-auto flex flex-wrap gap-2 max-md:w-full">
           <Button isBusy={file.isPending} onClick={() => file.mutate(filter)}>
             {!file.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}

@@ -139,6 +139,8 @@ const search = z.string().max(200).optional()
 export const OrderQuery = z.strictObject({
   /** Part of the order's name or of the title of a product in it. */
   search,
+  /** Placed on this day of the store's time zone. */
+  day: z.iso.date().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.string().max(500).optional(),
 })
@@ -156,7 +158,7 @@ export const listOrders = endpoint({
     z.object({
       orders: z.array(Order),
       nextCursor: z.string().nullable(),
-      /** Orders that match the search. */
+      /** Orders that match the search and the day. */
       total: z.number().int(),
     }),
   ),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function readAll(query: { status?: contract.PaymentStatus; search?: string }) {
+async function readAll(query: contract.PaymentFilter) {
   const payments: contract.Payment[] = []
   let cursor: string | undefined
   do {
@@ -60,6 +60,20 @@ test('every payment of the store is listed once, the newest first, by what becam
     expect(listed.every((one) => one.status === status)).toBe(true)
     expect(wanted.filter(({ kind, id }) => kind !== 'VOID' && !known.has(id))).toEqual([])
   }
+})
+
+test('the payments of a day add up to what the day has taken', async () => {
+  const { data } = await call(server.origin, contract.viewPayments, { query: { days: '30' } }, token)
+  const days = data.figures?.series.filter(({ taken }) => Number(taken) > 0) ?? []
+  expect(days.length).toBeGreaterThan(1)
+  for (const { day, taken } of days) {
+    const own = await readAll({ day })
+    const cents = own
+      .filter(({ status, currency }) => status === 'completed' && currency === data.figures?.currency)
+      .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+    expect([day, cents / 100]).toEqual([day, Number(taken)])
+  }
+  expect(await readAll({ day: '2000-01-01' })).toEqual([])
 })
 
 test('a payment is found by the number of its order', async () => {

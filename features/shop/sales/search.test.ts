@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db, Tx } from '#db/database.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type OrderCursor, readOrderPage } from './records/orders.ts'
-import type { StoreKey } from './records/sync-state.ts'
+import { saveSyncState, type StoreKey } from './records/sync-state.ts'
 
 let db: Db
 let big: StoreKey
@@ -87,6 +87,24 @@ test('reads no more orders than a search finds', async () => {
   })
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(10)
+})
+
+test('the orders of a day are those that were placed in it where the store is', async () => {
+  const key = await fill(30)
+  const at = new Date('2026-11-02T00:00:00Z')
+  const state = { knownSince: null, lastSyncAt: at, lastFullSyncAt: at, hasDetails: true }
+  const totalOn = (day: string, search?: string) =>
+    db.inWorkspace(key.workspaceId, async (tx) => {
+      const { orders, total } = await readOrderPage(tx, key, { search, day, limit: 5, after: null })
+      expect(orders).toHaveLength(Math.min(total, 5))
+      return total
+    })
+  expect([await totalOn('2026-10-31'), await totalOn('2026-11-01')]).toEqual([0, 30])
+  await db.inWorkspace(key.workspaceId, (tx) =>
+    saveSyncState(tx, key, { ...state, timeZone: 'America/New_York' }),
+  )
+  expect([await totalOn('2026-10-31'), await totalOn('2026-11-01')]).toEqual([30, 0])
+  expect([await totalOn('2026-10-31', 'zebra'), await totalOn('2026-11-01', 'zebra')]).toEqual([3, 0])
 })
 
 /** Rows of the table that this connection has read, by any scan. */

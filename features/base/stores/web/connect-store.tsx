@@ -125,6 +125,7 @@ function ConnectForm({ store, onConnected }: Props) {
   return (
     <form noValidate onSubmit={connect} className="flex flex-col gap-4">
       <Field
+        isRequired={!isLocked}
         label={t`Store domain`}
         error={errors.storeDomain?.message}
         hint={isChanging ? <ChangeHint store={store} /> : undefined}
@@ -203,8 +204,8 @@ function ConnectForm({ store, onConnected }: Props) {
 
 function ChangeHint({ store }: { store: StoreStatus }) {
   return store.isDemo ? (
-    <Trans>Vitrine will switch to this store. Data from the demo store stays with the demo store.</Trans>
+    <Trans>Vitrine will switch to this store. Your demo data is kept.</Trans>
   ) : (
-    <Trans>Vitrine will switch to this store. Data from {store.domain} stays with that store.</Trans>
+    <Trans>Vitrine will switch to this store. Your data from {store.domain} is kept.</Trans>
   )
 }

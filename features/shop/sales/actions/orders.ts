@@ -14,14 +14,14 @@ const exportedAtOnce = 500
 export async function viewOrders(
   deps: SalesDeps,
   workspaceId: string,
-  { search, limit, cursor }: OrderQuery,
+  { search, day, limit, cursor }: OrderQuery,
 ): Promise<OrderPage> {
   const active = await deps.stores.findActive(workspaceId)
   if (!active) return { orders: [], nextCursor: null, total: 0 }
   const key = { workspaceId, storeId: active.storeId }
   const after = cursor === undefined ? null : readCursor(cursor)
   const { orders, total } = await deps.db.inWorkspace(workspaceId, (tx) =>
-    readOrderPage(tx, key, { search, limit, after }),
+    readOrderPage(tx, key, { search, day, limit, after }),
   )
   const last = orders.length === limit ? orders.at(-1) : undefined
   return { orders, nextCursor: last ? writeCursor(last) : null, total }

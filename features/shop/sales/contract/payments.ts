@@ -43,6 +43,8 @@ const filter = {
   /** Part of the order's name, the number of a customer or of a payment, or an amount. */
   search: z.string().max(200).optional(),
   status: PaymentStatus.optional(),
+  /** Processed on this day of the store's time zone. */
+  day: z.iso.date().optional(),
 }
 
 export const PaymentQuery = z.strictObject({
@@ -51,7 +53,7 @@ export const PaymentQuery = z.strictObject({
   cursor: z.string().max(500).optional(),
 })
 export type PaymentQuery = z.infer<typeof PaymentQuery>
-export type PaymentFilter = Pick<PaymentQuery, 'search' | 'status'>
+export type PaymentFilter = Pick<PaymentQuery, 'search' | 'status' | 'day'>
 
 /** Refuses with CURSOR_INVALID. */
 export const listPayments = endpoint({

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Order } from '../contract.ts'
-import { iso, type StoreKey } from './sync-state.ts'
+import { within } from './sold.ts'
+import { findSyncState, iso, type StoreKey } from './sync-state.ts'
 
 const maxDisputed = 200
 
@@ -72,17 +73,24 @@ const columns = sql`id, name, ${iso('placed_at')} as "placedAt", ${iso('cancelle
   subtotal, discounts, refunded, revenue, units, financial_status as "financialStatus",
   fulfillment_status as "fulfillmentStatus", country, is_test as "isTest", is_sale as "isSale"`
 
+async function onDay(tx: Tx, key: StoreKey, day: string): Promise<SQL> {
+  const timeZone = (await findSyncState(tx, key))?.timeZone ?? 'UTC'
+  return sql`and ${within(sql`placed_at`, { from: day, to: day, timeZone })}`
+}
+
+type OrderFilter = { search: string | undefined; limit: number; after: OrderCursor | null }
+
 /** Walks the order of time, comparing each row where something is searched for: for reading all pages, one after the other. */
 export async function listOrders(
   tx: Tx,
   { workspaceId, storeId }: StoreKey,
-  { search, limit, after }: { search: string | undefined; limit: number; after: OrderCursor | null },
+  { search, placed = sql``, limit, after }: OrderFilter & { placed?: SQL },
 ): Promise<Order[]> {
   const pattern = patternOf(search)
   const found = pattern === null ? sql`` : sql`and search_text like ${pattern}`
   const past = after ? sql`and (placed_at, id) < (${after.placedAt}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await tx.execute(sql`
-    select ${columns} from orders where workspace_id = ${workspaceId} and store_id = ${storeId} ${found} ${past}
+    select ${columns} from orders where workspace_id = ${workspaceId} and store_id = ${storeId} ${placed} ${found} ${past}
     order by placed_at desc, id desc limit ${limit}`)
   return Order.array().parse(rows)
 }
@@ -91,14 +99,17 @@ export async function listOrders(
 export async function readOrderPage(
   tx: Tx,
   key: StoreKey,
-  { search, limit, after }: { search: string | undefined; limit: number; after: OrderCursor | null },
+  { search, day, limit, after }: OrderFilter & { day?: string | undefined },
 ): Promise<{ orders: Order[]; total: number }> {
   const { workspaceId, storeId } = key
   const pattern = patternOf(search)
-  if (pattern === null) {
-    const orders = await listOrders(tx, key, { search: undefined, limit, after })
+  // Of one day there are few: they are compared one by one.
+  if (pattern === null || day !== undefined) {
+    const placed = day === undefined ? sql`` : await onDay(tx, key, day)
+    const orders = await listOrders(tx, key, { search, placed, limit, after })
+    const found = pattern === null ? sql`` : sql`and search_text like ${pattern}`
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from orders
-      where workspace_id = ${workspaceId} and store_id = ${storeId}`)
+      where workspace_id = ${workspaceId} and store_id = ${storeId} ${placed} ${found}`)
     return { orders, total: rows[0]?.count ?? 0 }
   }
   const found = await tx.execute<{ total: number; ids: string[] }>(sql`

@@ -18,16 +18,27 @@ const statusOf = sql`case
   when p.kind = 'authorization' or p.status <> 'success' then 'pending'
   else 'completed' end`
 
-function counts({ workspaceId, storeId }: StoreKey, status: PaymentFilter['status']): SQL {
+/** The zone that the days of the figures are told by, found once for a statement. */
+function zoneOf({ workspaceId, storeId }: StoreKey): SQL {
+  return sql`coalesce((select time_zone from order_sync_state
+    where workspace_id = ${workspaceId} and store_id = ${storeId}), 'UTC')`
+}
+
+function counts(key: StoreKey, { status, day }: Pick<PaymentFilter, 'status' | 'day'>): SQL {
+  const { workspaceId, storeId } = key
+  const then = day
+    ? sql`and p.processed_at >= ${day}::timestamp at time zone ${zoneOf(key)}
+        and p.processed_at < (${day}::timestamp + interval '1 day') at time zone ${zoneOf(key)}`
+    : sql``
   return sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId}
     and (p.kind in ('sale', 'capture', 'refund') or (p.kind = 'authorization' and not exists (
       select from payments c where c.workspace_id = ${workspaceId} and c.order_id = p.order_id
         and c.kind in ('capture', 'void') and c.status = 'success')))
-    ${status ? sql`and ${statusOf} = ${status}` : sql``}`
+    ${status ? sql`and ${statusOf} = ${status}` : sql``} ${then}`
 }
 
-function matches(key: StoreKey, { search, status }: PaymentFilter): SQL {
-  return sql`${counts(key, status)} and not o.is_test ${found(search ?? '')}`
+function matches(key: StoreKey, { search, ...filter }: PaymentFilter): SQL {
+  return sql`${counts(key, filter)} and not o.is_test ${found(search ?? '')}`
 }
 
 function found(search: string): SQL {
@@ -74,7 +85,7 @@ export async function countPayments(tx: Tx, key: StoreKey, filter: PaymentFilter
   const { rows } = await tx.execute<{ count: number }>(
     filter.search?.trim()
       ? sql`select count(*)::int as count from ${joined} where ${matches(key, filter)}`
-      : sql`select count(*)::int as count from payments p where ${counts(key, filter.status)}
+      : sql`select count(*)::int as count from payments p where ${counts(key, filter)}
           and p.order_id not in (select id from orders where workspace_id = ${key.workspaceId} and is_test)`,
   )
   return rows[0]?.count ?? 0

@@ -12,12 +12,18 @@ const lines: readonly Series[] = [
   { name: t`Refunded`, color: 'c2' },
 ]
 
-type Props = { figures: PaymentFigures; isDemo: boolean }
+type Props = {
+  figures: PaymentFigures
+  isDemo: boolean
+  /** What a click on a day leads to. */
+  onDay: (day: string) => void
+}
 
 /** Money in and back out by day. The last day is today, which is not over yet. */
-export function PaymentChart({ figures, isDemo }: Props) {
+export function PaymentChart({ figures, isDemo, onDay }: Props) {
   const { series, currency, from, to } = figures
   const money = (value: number) => formatAmount(value, currency)
+  const open = (at: number) => onDay(series[at]?.day ?? to)
   return (
     <ChartCard
       title={t`Daily payments`}
@@ -37,6 +43,7 @@ export function PaymentChart({ figures, isDemo }: Props) {
       fileName={`payments-a-day-${from}-to-${to}`}
       isDemo={isDemo}
       isLastOpen
+      onRow={open}
       legend={<ChartLegend series={lines} />}
     >
       <LineChart
@@ -46,6 +53,7 @@ export function PaymentChart({ figures, isDemo }: Props) {
         }))}
         series={lines}
         isLastOpen
+        onPoint={open}
         format={money}
         formatAxis={(value) => formatShortAmount(value, currency)}
       />

@@ -6,16 +6,22 @@ import { shortDay } from '#ui/relative-time.ts'
 import type { SalesFigures } from '../contract.ts'
 import { formatAmount, formatShortAmount } from './amount.ts'
 
-type Props = { figures: SalesFigures; isDemo: boolean }
+type Props = {
+  figures: SalesFigures
+  isDemo: boolean
+  /** What a click on a day leads to. */
+  onDay: (day: string) => void
+}
 
 /** Revenue by day. The last day is today, which is not over yet. */
-export function RevenueChart({ figures, isDemo }: Props) {
+export function RevenueChart({ figures, isDemo, onDay }: Props) {
   const { series, totals, growth, currency } = figures
   const best = series.reduce<SalesFigures['series'][number] | null>(
     (best, one) => (best === null || Number(one.revenue) > Number(best.revenue) ? one : best),
     null,
   )
   const money = (value: number) => formatAmount(value, currency)
+  const open = (at: number) => onDay(series[at]?.day ?? figures.to)
   const labelled = series.map((one) => ({ ...one, label: shortDay(one.day) }))
   return (
     <ChartCard
@@ -31,11 +37,13 @@ export function RevenueChart({ figures, isDemo }: Props) {
       fileName={`revenue-${figures.from}-to-${figures.to}`}
       isDemo={isDemo}
       isLastOpen
+      onRow={open}
     >
       <LineChart
         points={labelled.map(({ label, revenue }) => ({ label, values: [Number(revenue)] }))}
         series={[{ name: t`Revenue`, color: 'c1' }]}
         isLastOpen
+        onPoint={open}
         format={money}
         formatAxis={(value) => formatShortAmount(value, currency)}
       />

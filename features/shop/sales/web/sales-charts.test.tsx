@@ -16,9 +16,12 @@ const figures: SalesFigures = {
   ],
 }
 
-test('today, which is not over, is named so in the table', async () => {
-  show(<SalesCharts figures={figures} isDemo={false} />)
+test('today, which is not over, is named so in the table, and each day leads to its orders', async () => {
+  const days: string[] = []
+  show(<SalesCharts figures={figures} isDemo={false} onDay={(day) => days.push(day)} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Show Daily orders as a table' }))
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows).toEqual(['DayOrdersUnits', '2026-11-1923', '2026-11-20, so far11'])
+  await userEvent.click(screen.getByRole('button', { name: '2026-11-19' }))
+  expect(days).toEqual(['2026-11-19'])
 })

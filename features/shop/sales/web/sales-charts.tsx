@@ -6,15 +6,21 @@ import { shortDay } from '#ui/relative-time.ts'
 import type { SalesFigures } from '../contract.ts'
 import { RevenueChart } from './revenue-chart.tsx'
 
-type Props = { figures: SalesFigures; isDemo: boolean }
+type Props = {
+  figures: SalesFigures
+  isDemo: boolean
+  /** What a click on a day leads to. */
+  onDay: (day: string) => void
+}
 
 /** Revenue and orders by day, each on a scale of its own. The last day is today, which is not over yet. */
-export function SalesCharts({ figures, isDemo }: Props) {
+export function SalesCharts({ figures, isDemo, onDay }: Props) {
   const { series, totals, growth } = figures
   const labelled = series.map((one) => ({ ...one, label: shortDay(one.day) }))
+  const open = (at: number) => onDay(series[at]?.day ?? figures.to)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <RevenueChart figures={figures} isDemo={isDemo} />
+      <RevenueChart figures={figures} isDemo={isDemo} onDay={onDay} />
       <ChartCard
         title={t`Daily orders`}
         summary={describeOrders(totals, series.length, growth.orders)}
@@ -23,11 +29,13 @@ export function SalesCharts({ figures, isDemo }: Props) {
         fileName={`orders-${figures.from}-to-${figures.to}`}
         isDemo={isDemo}
         isLastOpen
+        onRow={open}
       >
         <LineChart
           points={labelled.map(({ label, orders }) => ({ label, values: [orders] }))}
           series={[{ name: t`Orders`, color: 'c2' }]}
           isLastOpen
+          onPoint={open}
         />
       </ChartCard>
     </div>
