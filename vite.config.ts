@@ -23,13 +23,6 @@ function finish(): Plugin {
     configResolved(config) {
       outFolder = resolve(config.root, config.build.outDir)
     },
-    generateBundle(_options, bundle) {
-      // A font that comes late would move what is read already: it is used from the next page on.
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
-        file.source = file.source.toString().replaceAll('font-display:swap', 'font-display:optional')
-      }
-    },
     async writeBundle() {
       await drawPages(web, outFolder)
       await writeAddresses(web, outFolder)

@@ -197,11 +197,17 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing on the first page moves while it loads', async ({ page }) => {
+test('nothing on the first page moves while it loads, and our fonts take over when they come', async ({
+  page,
+}) => {
   await watchMoves(page)
   for (const path of pages) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
+    const displays = await page.evaluate<string[]>(
+      `[...document.fonts].filter(({ family }) => /Variable/.test(family)).map(({ display }) => display)`,
+    )
+    expect([...new Set(displays)]).toEqual(['swap'])
     expect(await readMoved(page)).toBeLessThan(0.05)
   }
 })
