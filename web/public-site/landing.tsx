@@ -7,6 +7,7 @@ import { Hero } from './hero.tsx'
 import { NoteMark } from './note-mark.tsx'
 import { notes } from './notes.ts'
 import { PageFrame } from './page-frame.tsx'
+import { Screens } from './screens.tsx'
 import { tiers } from './tiers.ts'
 
 export function Landing() {
@@ -15,6 +16,7 @@ export function Landing() {
       <Hero />
       <Steps />
       <div className="mt-24 grid gap-24 max-md:mt-14 max-md:gap-14">
+        <Screens />
         <Features />
         <Comparison />
         <Pricing />
@@ -209,13 +211,13 @@ function Comparison() {
       <table className="mt-8 w-full border-collapse overflow-clip rounded-card border border-line-2 bg-pane text-start text-[14px]/[20px]">
         <thead className="bg-well max-md:sr-only">
           <tr>
-            <th scope="col" className="type-label w-[34%] px-4 py-3 text-ink-2">
+            <th scope="col" className="type-label w-[34%] px-4 py-3 text-start text-ink-2">
               <Trans>Action</Trans>
             </th>
-            <th scope="col" className="type-label px-4 py-3 text-ink">
+            <th scope="col" className="type-label px-4 py-3 text-start text-ink">
               Vitrine
             </th>
-            <th scope="col" className="type-label px-4 py-3 text-ink-2">
+            <th scope="col" className="type-label px-4 py-3 text-start text-ink-2">
               <Trans>Basic platforms</Trans>
             </th>
           </tr>
@@ -223,7 +225,7 @@ function Comparison() {
         <tbody>
           {rows.map(({ what, vitrine, basic }) => (
             <tr key={what} className="border-t border-line align-top max-md:grid max-md:py-2">
-              <th scope="row" className="px-4 py-3 font-medium max-md:pb-1">
+              <th scope="row" className="px-4 py-3 text-start font-medium max-md:pb-1">
                 {what}
               </th>
               <td className="px-4 py-3 max-md:py-1">
