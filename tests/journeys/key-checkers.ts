@@ -10,20 +10,26 @@ export const goodKeys = {
   tavily: 'tvly-journey-0123456789abcdef',
 }
 
+/** Taken when it is checked, and refused when the model is asked: as one that is revoked later. */
+export const revokedKey = 'sk-proj-journey-revoked-0123456789abcdef0123456789'
+
 /** What the model of the journeys says to everything. */
 export const modelWords = 'Three of your products sell best in Norway.'
 
 /** OpenAI and Tavily: both answer 200 to a check of their good key and 401 to others, and the rest is done by their peers. */
 export async function startKeyCheckers(): Promise<{ origin: string; close: () => Promise<void> }> {
-  const answers = new Map([
-    [`/v1/models Bearer ${goodKeys.openai}`, { object: 'list', data: [{ id: 'gpt-5', object: 'model' }] }],
+  const answers = new Map<string, unknown>([
+    ...[goodKeys.openai, revokedKey].map((key): [string, unknown] => [
+      `/v1/models Bearer ${key}`,
+      { object: 'list', data: [{ id: 'gpt-5', object: 'model' }] },
+    ]),
     [`/usage Bearer ${goodKeys.tavily}`, { key: { usage: 0, limit: 1000 } }],
   ])
   const model = await startScriptedModel()
   model.otherwise(() => ({ text: modelWords }))
   const web = await startTavilyPeer()
   const server = createServer((request, response) => {
-    if (request.method === 'POST') {
+    if (request.method === 'POST' && request.headers.authorization !== `Bearer ${revokedKey}`) {
       const peer = request.url?.startsWith('/v1/') ? model.origin : web.origin
       pass(request, response, peer)
       return
