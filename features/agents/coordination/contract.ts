@@ -126,7 +126,9 @@ export const sendMessage = endpoint({
     content: z
       .union([z.string(), z.record(z.string(), z.unknown())])
       .transform(toWords)
-      .pipe(z.string().trim().min(1, 'Enter a message').max(4_000, 'A message can have up to 4,000 characters')),
+      .pipe(
+        z.string().trim().min(1, 'Enter a message').max(4_000, 'A message can have up to 4,000 characters'),
+      ),
     priority: MessagePriority.default('medium'),
   },
   refusals: [

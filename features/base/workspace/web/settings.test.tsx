@@ -56,7 +56,7 @@ test('an export that was cut on its way is not kept', async () => {
   peer.on(exportAccount, () => ({ body: { exportedAt: 'now' } }))
   show(<ExportCard />)
   await userEvent.click(await screen.findByRole('button', { name: 'Download as JSON' }))
-  expect(await screen.findByText("Download failed: Your data")).toBeTruthy()
+  expect(await screen.findByText('Download failed: Your data')).toBeTruthy()
 })
 
 test('the log goes on with older entries, and what was read stays when they cannot be', async () => {
