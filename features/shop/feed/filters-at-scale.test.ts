@@ -51,7 +51,9 @@ async function fill(): Promise<StoreKey> {
 async function readsOf(filter: ProductFilter, sort: 'store' | 'price' = 'price') {
   return db.inWorkspace(key.workspaceId, async (tx) => {
     const before = await countReads(tx)
-    const page = await listProducts(tx, key, { sort, limit, ...filter }, null)
+    const { workspaceId, storeId } = key
+    const store = sql`select ${storeId}::uuid as id, false as is_demo`
+    const page = await listProducts(tx, { workspaceId, store }, { sort, limit, ...filter }, null)
     const after = await countReads(tx)
     return {
       shown: page.rows.length,
