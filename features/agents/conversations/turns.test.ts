@@ -83,7 +83,7 @@ describe('a turn', () => {
     model.script(Array.from({ length: 8 }, () => toRead))
     const { metadata } = await talk.say('Go on for ever')
     expect(metadata).toMatchObject({ state: 'incomplete', canRetry: true })
-    expect(metadata.problem).toContain('8 times')
+    expect(metadata.problem).toContain('8 steps')
   })
 
   test.each([

@@ -13,7 +13,7 @@ describe('the shape of a key', () => {
     ['openai', 'sk-abc defghijklmnop', 'The OpenAI key can’t contain spaces or special characters'],
     ['openai', 'sk-abcdefghijk\r\nX-Other: 1', 'The OpenAI key can’t contain spaces or special characters'],
     ['openai', 'sk-abcdefghijklmnöp', 'The OpenAI key can’t contain spaces or special characters'],
-    ['openai', 'sk-', 'This is too short for a O keypenAI'],
+    ['openai', 'sk-', 'This key is too short for OpenAI'],
   ] as const)('of %s %j: %s', (keyType, text, fault) => {
     expect(faultOf(keyType, text)).toBe(fault)
   })

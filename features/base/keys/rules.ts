@@ -21,7 +21,7 @@ export function faultOf(keyType: KeyType, text: string): string | null {
   const { prefix, service } = shapes[keyType]
   if (!text.startsWith(prefix)) return `The ${service} key starts with "${prefix}"`
   if (!/^[\x21-\x7e]+$/.test(text)) return `The ${service} key can’t contain spaces or special characters`
-  if (text.length < prefix.length + 12) return `This is too short for a ${service} key`
+  if (text.length < prefix.length + 12) return `This key is too short for ${service}`
   return null
 }
 

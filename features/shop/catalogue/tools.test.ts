@@ -143,7 +143,7 @@ test('texts and stock are previewed and written, and a change is undone by its i
       productType: { productType: 'Tea kettles' },
     },
   })
-  expect(seen.summary).toContain('9012 pieces')
+  expect(seen.summary).toContain('9012 units')
 })
 
 test('a use that nobody can approve is refused before anybody is asked', async () => {

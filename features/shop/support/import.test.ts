@@ -70,16 +70,16 @@ test('an import names each line that it cannot read and keeps the others', async
     ].join('\n'),
   )
   expect(imported).toBe(2)
-  expect(message).toBe('2 tickets imported. 7 lines could not be read.')
+  expect(message).toBe('2 tickets imported. 7 lines couldn’t be read.')
   expect(refused.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8, 9, 10])
   expect(refused.map(({ reason }) => reason)).toEqual([
     'Text is required.',
     'Invalid email format.',
     'The rating "nine" isn’t valid. Use 1 to 5.',
     'The priority "whenever" isn’t valid. Use urgent, high, medium, low.',
-    expect.stringContaining('The date "2026-02-31" cannot be read'),
+    expect.stringContaining('The date "2026-02-31" isn’t valid'),
     'The date "2999-01-01" is in the future.',
-    expect.stringContaining('The date "01/02/2026" cannot be read'),
+    expect.stringContaining('The date "01/02/2026" isn’t valid'),
   ])
 })
 

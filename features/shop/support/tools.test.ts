@@ -69,7 +69,9 @@ test('an agent shows what a new status would change, and sets it', async () => {
   })
   await set.run(callOf('a'), input)
   expect((await desk.view(id)).status).toBe('resolved')
-  await expect(set.run(callOf('b'), { ticket: 99, status: 'open' })).rejects.toThrow('Ticket 99 is not here')
+  await expect(set.run(callOf('b'), { ticket: 99, status: 'open' })).rejects.toThrow(
+    'Ticket 99 doesn’t exist',
+  )
 })
 
 test('a draft is kept once, however often its step runs, and is no answer of the merchant', async () => {

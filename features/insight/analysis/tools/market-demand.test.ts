@@ -33,7 +33,7 @@ describe('trend prediction', () => {
     const store = await ask(steady, 'trend-prediction', { product: '', category: ' ' })
     const category = await ask(steady, 'trend-prediction', { category: 'kitchen' })
     expect(store.summary).toContain('your store')
-    expect(category.summary).toContain('pieces of kitchen')
+    expect(category.summary).toContain('units of kitchen')
     expect(category.figures).toEqual(store.figures)
   })
 
@@ -75,7 +75,7 @@ describe('trend prediction', () => {
     const weeks = Array.from({ length: 20 }, () => ({ units: 5, price: 10 }))
     const store = { products: [kettle, pot], sales: { kettle: weeks, pot: weeks } }
     const many = await ask(store, 'trend-prediction', { product: 'enamel' })
-    expect(many.summary).toContain('about 10 pieces of “enamel” (2 products)')
+    expect(many.summary).toContain('about 10 units of “enamel” (2 products)')
     expect((await ask(store, 'trend-prediction', { product: 'apron' })).summary).toContain(
       'No product is called',
     )
@@ -116,7 +116,7 @@ describe('price optimizer', () => {
     const elasticity = Number(figureOf(answer, 'price_elasticity')?.value)
     expect(Math.abs(elasticity + 1.8)).toBeLessThan(0.1)
     expect(figureOf(answer, 'gain_probability')?.value).toBeGreaterThan(0.9)
-    expect(answer.summary).toContain('learned from 60 weeks at 4 prices')
+    expect(answer.summary).toContain('based on 60 weeks at 4 prices')
     expect(answer.charts[0]).toMatchObject({ kind: 'line', unit: 'EUR' })
   })
 
@@ -137,7 +137,7 @@ describe('price optimizer', () => {
     const store = { products: [kettle], sales: { kettle: priced([9, 10, 11, 12], -1.8) } }
     const answer = await ask(store, 'price-optimizer', { product: 'kettle', minMargin: 70 })
     expect(answer.figures[0]?.value).toBe(11.5)
-    expect(answer.summary).toContain('still below your least margin of 70%')
+    expect(answer.summary).toContain('still below your minimum margin of 70%')
   })
 
   test('one price all the time is not enough, and the answer says what to do', async () => {

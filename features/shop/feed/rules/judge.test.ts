@@ -114,7 +114,7 @@ describe('what the merchant may type', () => {
     [{}, []],
     [{ gtin: '', mpn: '', weight: '', brand: '', productCategory: '', material: '' }, []],
     [{ gtin: '4 006381 333931', weight: '1,2kg', productCategory: 'Home>Kettles', brand: ' Sogn ' }, []],
-    [{ gtin: '4006381333932' }, [['gtin', /would be 1\./]]],
+    [{ gtin: '4006381333932' }, [['gtin', /should be 1\./]]],
     [{ gtin: '40063813339A1' }, [['gtin', /digits only/]]],
     [{ gtin: '0306406152' }, [['gtin', /ISBN/]]],
     [{ gtin: '0000000000000' }, [['gtin', /zeros/]]],
