@@ -168,7 +168,7 @@ describe('a name', () => {
     const asked = await talk.say('seller', 'set the price to 20')
     expect([asked.answer, asked.metadata.approvals]).toEqual([expect.any(String), []])
     const elsewhere = await talk.say('stripe', 'Price optimizer:')
-    expect(elsewhere.answer).toContain('the field of the Seller agent')
+    expect(elsewhere.answer).toContain('The Seller agent can help with that')
     const { answer, metadata: said } = await talk.say('customer', 'Set ticket status: 12')
     expect([answer, said.toolsUsed]).toEqual([
       'Set ticket status needs: Ticket, Status. Say it in one sentence, or fill in its form under Tools.',
