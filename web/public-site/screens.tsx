@@ -5,13 +5,13 @@ const themes = ['light', 'dark'] as const
 const screens = [
   {
     name: 'feed',
-    alt: t`The product feed with one product open: its readiness, its score and the fields still to fill in`,
-    caption: t`The feed: what each product is missing, and the form to fix it.`,
+    alt: t`The product feed with one product open: its readiness, score and missing fields`,
+    caption: t`The feed: what each product is missing and a form to fix it.`,
   },
   {
     name: 'home',
-    alt: t`The dashboard with a list of what needs you, each line with its action`,
-    caption: t`The dashboard: what needs you, most urgent first.`,
+    alt: t`The dashboard with a list of items that need your attention, each with an action`,
+    caption: t`The dashboard: what needs your attention, most urgent first.`,
   },
 ]
 
