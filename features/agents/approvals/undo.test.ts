@@ -5,8 +5,9 @@ import { getConversation } from '#features/agents/conversations/contract/convers
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newFeed } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
+import { setSeller } from '#features/base/stores/contract.ts'
 import { changeStoreProduct, listChanges, readStoreProduct } from '#features/shop/catalogue/contract.ts'
-import { enrichProduct, getProduct, listProducts } from '#features/shop/feed/contract.ts'
+import { enrichProduct, getProduct, listProducts, toggleProduct } from '#features/shop/feed/contract.ts'
 import { changeTicket, createTicket } from '#features/shop/support/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
@@ -138,6 +139,97 @@ test('products that were enabled are switched back, those that somebody switched
   expect(changes.map(({ id }) => id)).toEqual(others)
   const again = (await call(server.origin, listProducts, { query: { limit: 50 } }, merchant.token)).data
   expect(again.stats.chatgptEnabled).toBe(0)
+})
+
+test('products that were hidden sell in the chat again once that is undone', async () => {
+  const merchant = await newMerchant()
+  const body = { privacyPolicyUrl: 'https://shop.example/privacy', termsUrl: 'https://shop.example/terms' }
+  await call(server.origin, setSeller, { body }, merchant.token)
+  const ready = merchant.products.filter((one) => one.readinessStatus !== 'incomplete').slice(0, 2)
+  const [sold = '', shown = ''] = ready.map(({ productId }) => productId)
+  for (const [productId, enableCheckout] of [[sold, true] as const, [shown, false] as const]) {
+    const input = { params: { productId }, body: { enableSearch: true, enableCheckout } }
+    await call(server.origin, toggleProduct, input, merchant.token)
+  }
+  const { params } = await merchant.allow('seller', 'disable-products', { productIds: [sold, shown] })
+  const { changes } = await undo(merchant, params)
+  expect(changes.map(({ id, field, after }) => [id, field, after]).toSorted()).toEqual(
+    [
+      [sold, 'shown to shoppers', 'yes'],
+      [sold, 'checkout', 'yes'],
+      [shown, 'shown to shoppers', 'yes'],
+    ].toSorted(),
+  )
+  const switches = async (productId: string) => {
+    const { product } = (await call(server.origin, getProduct, { params: { productId } }, merchant.token))
+      .data
+    return `${product.enableSearch} ${product.enableCheckout}`
+  }
+  expect(await Promise.all([sold, shown].map(switches))).toEqual(['true true', 'true false'])
+})
+
+/** A switch and a detail, each as an agent changed it, and how it is read. */
+async function changeBoth(merchant: Merchant) {
+  const ready = merchant.products.filter((one) => one.readinessStatus !== 'incomplete' && !one.enableSearch)
+  const [productId = ''] = ready.map((one) => one.productId)
+  const detail = async () =>
+    (await call(server.origin, getProduct, { params: { productId } }, merchant.token)).data.product
+  const { material } = await detail()
+  const search = await merchant.allow('seller', 'enable-products', { productIds: [productId] })
+  const enrichment = await merchant.allow('seller', 'enrich-product', { productId, material: 'Basalt' })
+  return { detail, material, all: [search.params, enrichment.params] }
+}
+
+test('an undo that is pressed twice at once happens once and says so to both', async () => {
+  const merchant = await newMerchant()
+  const { detail, material, all } = await changeBoth(merchant)
+  for (const params of all) {
+    const undone = await Promise.all([undo(merchant, params), undo(merchant, params), undo(merchant, params)])
+    expect(undone.every(({ undoneAt }) => undoneAt !== null)).toBe(true)
+  }
+  expect(await detail()).toMatchObject({ material, enableSearch: false })
+})
+
+test('what was taken back and not recorded is recorded by the next try', async () => {
+  const merchant = await newMerchant()
+  const { detail, material, all } = await changeBoth(merchant)
+  for (const params of all) {
+    await undo(merchant, params)
+    const { conversationId, seq } = params
+    const unrecorded = sql`conversation_id = ${conversationId} and type = 'tool_undone' and (payload->>'ofSeq')::int = ${seq}`
+    await server.db.asSystem((tx) => tx.execute(sql`delete from agent_events where ${unrecorded}`))
+    const seen = (await call(server.origin, previewUndo, { params }, merchant.token)).data.undo
+    expect(seen).toMatchObject({ changes: [], undoneAt: null })
+    expect((await undo(merchant, params)).undoneAt).not.toBeNull()
+    const { rows } = await server.db.asSystem((tx) =>
+      tx.execute(sql`select 1 from agent_events where ${unrecorded}`),
+    )
+    expect(rows).toHaveLength(1)
+  }
+  expect(await detail()).toMatchObject({ material, enableSearch: false })
+})
+
+test('a change of another store is not undone in the one that is connected now', async () => {
+  const merchant = await newMerchant()
+  const { detail, all } = await changeBoth(merchant)
+  // The same writes, as they would be told of another store.
+  const before = 1_000
+  await server.db.asSystem(async (tx) => {
+    for (const { conversationId, seq } of all) {
+      await tx.execute(sql`insert into agent_events (workspace_id, conversation_id, seq, type, payload, run_id, is_copy, at)
+        select workspace_id, conversation_id, seq + ${before}, type,
+          jsonb_set(payload, '{output,undo,storeId}', to_jsonb(${newId()}::text)), run_id, is_copy, at
+        from agent_events where conversation_id = ${conversationId} and seq = ${seq}`)
+    }
+  })
+  for (const one of all) {
+    const params = { ...one, seq: one.seq + before }
+    for (const endpoint of [previewUndo, undoToolCall]) {
+      const refused = await send(server.origin, endpoint, { params }, merchant.token)
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'STORE_MISMATCH' }])
+    }
+  }
+  expect(await detail()).toMatchObject({ material: 'Basalt', enableSearch: true })
 })
 
 test('details that were added go back to what the store says, unless somebody edited them', async () => {

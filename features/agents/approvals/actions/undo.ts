@@ -18,24 +18,33 @@ export async function viewUndo(
   call: UndoneCall,
   signal?: AbortSignal,
 ): Promise<UndoView> {
-  const { step, until, ...known } = await getUndoable(deps, workspaceId, call)
+  return previewCall(deps, workspaceId, await getUndoable(deps, workspaceId, call), signal)
+}
+
+async function previewCall(
+  deps: UndoDeps,
+  workspaceId: string,
+  { step, storeId, until, ...known }: Awaited<ReturnType<typeof getUndoable>>,
+  signal?: AbortSignal,
+): Promise<UndoView> {
   if (known.undoneAt) return { undoneAt: known.undoneAt, changes: [], subjects: [], until }
-  const { changes, undoneAt } = await deps.undo.preview(workspaceId, step, signal)
+  const { changes, undoneAt } = await deps.undo.preview(workspaceId, { step, storeId }, signal)
   const ids = [...new Set(changes.map(({ of, id }) => id ?? of))].slice(0, maxSubjects)
   return { undoneAt, changes, subjects: await deps.readSubjects(workspaceId, ids), until }
 }
 
-/** Takes back what a tool wrote. Twice is once. */
+/** Takes back what a tool wrote. Twice is once, and what was taken back but not recorded is recorded. */
 export async function undoToolCall(
   deps: UndoDeps,
   caller: Pick<Caller, 'workspaceId' | 'merchantId'>,
   call: UndoneCall,
 ): Promise<UndoView> {
   const { workspaceId, merchantId } = caller
-  const view = await viewUndo(deps, workspaceId, call)
-  if (view.undoneAt) return view
-  const { step, callId } = await getUndoable(deps, workspaceId, call)
-  await deps.undo.apply(caller, step)
+  const undoable = await getUndoable(deps, workspaceId, call)
+  const view = await previewCall(deps, workspaceId, undoable)
+  if (undoable.undoneAt) return view
+  const { step, storeId, callId } = undoable
+  if (!view.undoneAt) await deps.undo.apply(caller, { step, storeId })
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const key = { workspaceId, conversationId: call.conversationId }
     // Of two clicks at once, the second waits and finds the event of the first.
@@ -45,13 +54,17 @@ export async function undoToolCall(
       { type: 'tool_undone', ofSeq: call.seq, callId, by: merchantId },
     ])
   })
-  return { ...view, undoneAt: deps.clock().toISOString() }
+  return { ...view, undoneAt: view.undoneAt ?? deps.clock().toISOString() }
 }
 
 const maxSubjects = 100
 
 async function getUndoable(deps: UndoDeps, workspaceId: string, call: UndoneCall) {
-  const end = await deps.db.inWorkspace(workspaceId, (tx) => findEnd(tx, workspaceId, call))
+  const { conversationId } = call
+  const { end, storeId } = await deps.db.inWorkspace(workspaceId, async (tx) => ({
+    end: await findEnd(tx, workspaceId, call),
+    storeId: await conversationLog.findStoreId(tx, { workspaceId, conversationId }),
+  }))
   if (!end) throw new Refusal(approvalRefusals.TOOL_CALL_NOT_FOUND, 'This change is no longer available.')
   const step = UndoStep.safeParse(end.undo).data
   if (!step) throw new Refusal(approvalRefusals.UNDO_NOT_POSSIBLE, 'This can’t be undone here.')
@@ -60,7 +73,8 @@ async function getUndoable(deps: UndoDeps, workspaceId: string, call: UndoneCall
     const why = `Changes can only be undone for ${undoWindowDays} days. Change the value yourself instead.`
     throw new Refusal(approvalRefusals.UNDO_NOT_POSSIBLE, why)
   }
-  return { step, callId: end.callId, undoneAt: end.undoneAt, until: new Date(untilMs).toISOString() }
+  const { callId, undoneAt } = end
+  return { step, storeId, callId, undoneAt, until: new Date(untilMs).toISOString() }
 }
 
 function findEnd(tx: Tx, workspaceId: string, { conversationId, seq }: UndoneCall) {

@@ -7,13 +7,28 @@ export const undoWindowDays = 30
 /** A value by the name of its field; null where there was none. */
 const Values = z.record(z.string(), z.string().nullable())
 
+/** Whose products these are; left out by versions that did not say so. */
+const storeId = z.string().optional()
+
 export const UndoStep = z.discriminatedUnion('kind', [
   /** An entry of the journal of changes in the store. */
   z.object({ kind: z.literal('store_change'), changeId: z.string() }),
-  /** Products that were switched, and whether shoppers see them since. */
-  z.object({ kind: z.literal('search'), productIds: z.array(z.string()), isOn: z.boolean() }),
+  /** Products that were switched, and whether shoppers see them since. `checkoutIds`: those of them that were sold in the chat before. */
+  z.object({
+    kind: z.literal('search'),
+    storeId,
+    productIds: z.array(z.string()),
+    isOn: z.boolean(),
+    checkoutIds: z.array(z.string()).default([]),
+  }),
   /** Details that were typed over what the store says; null goes back to the store. */
-  z.object({ kind: z.literal('enrichment'), productId: z.string(), before: Values, after: Values }),
+  z.object({
+    kind: z.literal('enrichment'),
+    storeId,
+    productId: z.string(),
+    before: Values,
+    after: Values,
+  }),
   z.object({ kind: z.literal('ticket_status'), ticket: z.number(), before: z.string(), after: z.string() }),
 ])
 export type UndoStep = z.infer<typeof UndoStep>

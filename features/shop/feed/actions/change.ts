@@ -73,33 +73,47 @@ export function toGiven(edits: EnrichmentEdits): Enrichment {
   return Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
 }
 
-export type BulkResult = { changed: string[]; skipped: { productId: string; reason: string }[]; stats: Stats }
+export type BulkResult = {
+  storeId: string
+  changed: string[]
+  /** Those of them that had checkout on before. */
+  checkoutIds: string[]
+  skipped: { productId: string; reason: string }[]
+  stats: Stats
+}
 
-/** Switches search of many products at once. Those that cannot be shown are left off and named. */
+/** Switches search of many products at once. Those that cannot be shown are left off and named. Of those that are shown, `checkoutIds` get checkout too, where the store's policies allow it. */
 export async function setSearchOfMany(
   deps: FeedDeps,
   caller: FeedCaller,
   productIds: string[],
   enableSearch: boolean,
+  checkoutIds: readonly string[] = [],
 ): Promise<BulkResult> {
   const { storeId } = await deps.stores.getConnected(caller.workspaceId)
   const key = { workspaceId: caller.workspaceId, storeId }
   const result = await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     const store = await deps.stores.get(key.workspaceId, key.storeId, tx)
     const changed: string[] = []
+    const hadCheckout: string[] = []
+    const wantsCheckout = new Set(hasPolicies(store.seller) ? checkoutIds : [])
     const skipped: BulkResult['skipped'] = []
     // In one order, so that two clicks at once cannot wait for each other.
     for (const productId of [...new Set(productIds)].sort()) {
       const row = await findProduct(tx, key, productId)
-      const switches = { enableSearch, enableCheckout: enableSearch && (row?.enableCheckout ?? false) }
+      const hasCheckout = row?.enableCheckout ?? false
+      const enableCheckout = enableSearch && (hasCheckout || wantsCheckout.has(productId))
+      const switches = { enableSearch, enableCheckout }
       const refusal = row ? whyNotOn(row, switches, store.seller) : productNotFound()
       if (!row || refusal) skipped.push({ productId, reason: refusal?.message ?? '' })
       else if (row.enableSearch !== enableSearch) {
         await saveChange(tx, { deps, caller, key, store }, row, switches, 'product.switched')
         changed.push(productId)
+        if (hasCheckout) hadCheckout.push(productId)
       }
     }
-    return { changed, skipped, stats: await recordStats(tx, key, deps.clock()) }
+    const stats = await recordStats(tx, key, deps.clock())
+    return { storeId, changed, checkoutIds: hadCheckout, skipped, stats }
   })
   await deps.runs.publish(caller.workspaceId, 'feed')
   return result
@@ -111,13 +125,18 @@ export function whyNotOn(row: ProductRow, switches: SwitchInput, seller: SellerF
     const reason = row.issues.slice(0, 3).map(issueLabel).join(', ')
     return new Refusal(feedRefusals.PRODUCT_INCOMPLETE, `Not ready for shoppers: ${reason}.`)
   }
-  if (switches.enableCheckout && !(seller.privacyPolicyUrl && seller.termsUrl)) {
+  if (switches.enableCheckout && !hasPolicies(seller)) {
     return new Refusal(
       feedRefusals.CHECKOUT_NEEDS_POLICIES,
       'Checkout requires your privacy policy and terms of service. Add their links under Store.',
     )
   }
   return null
+}
+
+/** What checkout asks of a store. */
+export function hasPolicies({ privacyPolicyUrl, termsUrl }: SellerFacts): boolean {
+  return Boolean(privacyPolicyUrl && termsUrl)
 }
 
 type ProductChange = Partial<SwitchInput & { enrichment: Enrichment }>

@@ -3,6 +3,7 @@ import { feedRefusals, type Readiness } from '../contract.ts'
 import { findProduct } from '../records/query.ts'
 import { countIssues, type FeedFilter, searchProducts } from '../records/search.ts'
 import { findIssues, issueLabel } from '../rules/labels.ts'
+import type { ProductRow } from '../tables.ts'
 import type { FeedDeps } from './deps.ts'
 import { listFeedProducts } from './facts.ts'
 
@@ -90,18 +91,14 @@ export async function chooseProducts(
   { productIds, limit, ...filter }: ProductSelection,
   enableSearch: boolean,
 ): Promise<{ productId: string; title: string }[]> {
+  if (productIds) {
+    const rows = await listSwitches(deps, workspaceId, productIds)
+    return rows
+      .filter((row) => isTurned(row, enableSearch))
+      .map(({ productId, title }) => ({ productId, title }))
+  }
   const { storeId } = await deps.stores.getConnected(workspaceId)
   const key = { workspaceId, storeId }
-  if (productIds) {
-    return deps.db.inWorkspace(workspaceId, async (tx) => {
-      const rows = []
-      for (const productId of [...new Set(productIds)].sort()) {
-        const row = productId.includes('\0') ? null : await findProduct(tx, key, productId)
-        if (row && isTurned(row, enableSearch)) rows.push({ productId: row.productId, title: row.title })
-      }
-      return rows
-    })
-  }
   if (!Object.values(filter).some((value) => `${value ?? ''}`.trim())) {
     throw new Refusal(
       feedRefusals.CHOICE_NEEDED,
@@ -129,7 +126,33 @@ export async function chooseProducts(
     .map(({ productId, title }) => ({ productId, title }))
 }
 
-function isTurned(row: { readiness: Readiness; enableSearch: boolean }, enableSearch: boolean): boolean {
+export type ProductSwitches = Pick<
+  ProductRow,
+  'productId' | 'title' | 'readiness' | 'enableSearch' | 'enableCheckout'
+>
+
+/** How products of the connected store are switched, by id; those that it has not are left out. */
+export async function listSwitches(
+  deps: FeedDeps,
+  workspaceId: string,
+  productIds: readonly string[],
+): Promise<ProductSwitches[]> {
+  const { storeId } = await deps.stores.getConnected(workspaceId)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const rows: ProductSwitches[] = []
+    for (const productId of [...new Set(productIds)].sort()) {
+      const row = productId.includes('\0') ? null : await findProduct(tx, { workspaceId, storeId }, productId)
+      if (row) rows.push(row)
+    }
+    return rows
+  })
+}
+
+/** Whether a switch to `enableSearch` would turn this product. */
+export function isTurned(
+  row: { readiness: Readiness; enableSearch: boolean },
+  enableSearch: boolean,
+): boolean {
   return row.enableSearch !== enableSearch && !(enableSearch && row.readiness === 'incomplete')
 }
 

@@ -49,6 +49,7 @@ function enrichTool(deps: FeedDeps): Tool {
     },
     run: async (call, { productId: id, ...edits }) => {
       const known = await viewProduct(deps, call.workspaceId, id)
+      const { storeId } = await deps.stores.getConnected(call.workspaceId)
       const { product } = await enrich(deps, callerOf(call), id, edits)
       const given = editableFields.filter((field) => edits[field] !== undefined)
       return answer({
@@ -64,6 +65,7 @@ function enrichTool(deps: FeedDeps): Tool {
         detail: { productId: product.productId, readiness: product.readinessStatus },
         undo: {
           kind: 'enrichment',
+          storeId,
           productId: product.productId,
           before: Object.fromEntries(given.map((field) => [field, typedOf(known, field)])),
           after: Object.fromEntries(given.map((field) => [field, product[field]])),
@@ -126,7 +128,12 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
       // What began to match after the person's yes was not seen by anybody.
       const seen = chosen.filter(({ productId: id, title }) => approved?.includes(nameOf(id, title)) ?? true)
       const ids = choice.productIds ?? seen.map(({ productId: id }) => id)
-      const { changed, skipped, stats } = await setSearchOfMany(deps, callerOf(call), ids, isOn)
+      const { storeId, changed, checkoutIds, skipped, stats } = await setSearchOfMany(
+        deps,
+        callerOf(call),
+        ids,
+        isOn,
+      )
       const left = skipped.length > 0 ? ` ${products(skipped.length)} could not be.` : ''
       return answer({
         summary: `${products(changed.length)} ${changed.length === 1 ? 'is' : 'are'} newly ${done} shoppers.${left} ${stats.chatgptEnabled} are shown in all.`,
@@ -139,7 +146,9 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
           },
         ],
         detail: { changed, skipped, stats },
-        ...(changed.length > 0 ? { undo: { kind: 'search', productIds: changed, isOn } } : {}),
+        ...(changed.length > 0
+          ? { undo: { kind: 'search', storeId, productIds: changed, isOn, checkoutIds } }
+          : {}),
       })
     },
   })
