@@ -55,9 +55,9 @@ export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
 /** One invocation: evaluated before approval is requested, and again with the approved arguments before it runs. */
 export type ToolInvocation = { tool: Tool; args: Json; preview: Preview | null }
 
-/** The caller's rules for tools that write or send their arguments outside. `refusal` stops the invocation even if it was approved; `isFree` skips the approval. */
+/** The caller's rules for tools that write or send their arguments outside. `refusal` stops the invocation even if it was approved, and `details` go with it; `isFree` skips the approval. */
 export type Policy = {
-  evaluate(use: ToolInvocation): Promise<{ refusal: string | null; isFree: boolean }>
+  evaluate(use: ToolInvocation): Promise<{ refusal: string | null; details?: Json; isFree: boolean }>
   /** Called before approval is requested: context shown with the question, and the approval's id. */
   onApprovalRequest(use: ToolInvocation): Promise<{ about: Json; id: string; expiresInMs: number }>
   /** Charges a write against the quota immediately before it runs; idempotent, as a restart calls it again. Answers a refusal, or null. */
@@ -68,7 +68,7 @@ export type Policy = {
 export type GateResult<O> =
   | { outcome: 'done'; output: O; approval: ApprovalView | null; preview: Preview | null }
   | { outcome: 'rejected' | 'expired' | 'changed'; approval: ApprovalView }
-  | { outcome: 'refused'; reason: string; approval: ApprovalView | null }
+  | { outcome: 'refused'; reason: string; details?: Json; approval: ApprovalView | null }
 
 /** Declares a tool. Its output must be plain JSON. What changes something refuses with APPROVAL_MISSING when it is called past the gate. */
 export function defineTool<I extends z.ZodType, O>(tool: Tool<I, O>): Tool<I, O> {
@@ -104,7 +104,7 @@ export async function gate<I extends z.ZodType, O>(run: Runner, ask: Ask<I, O>):
   let allowed: ToolCall['approval'] = null
   if (tool.effect !== 'read' || (tool.isOutward && policy)) {
     const asked = await evaluate(run, ask, 'preview', use.args)
-    if (asked.refusal !== null) return { outcome: 'refused', reason: asked.refusal, approval }
+    if (asked.refused) return { ...asked.refused, approval }
     use = { ...use, preview: asked.preview }
     allowed = 'free'
     if (!asked.isFree) {
@@ -116,7 +116,7 @@ export async function gate<I extends z.ZodType, O>(run: Runner, ask: Ask<I, O>):
       // What runs is read from the approval, whose hash was compared at this moment.
       use = { tool, ...Shown.parse(approval.decidedArgs ?? approval.args) }
       const now = await evaluate(run, ask, 'recheck', use.args)
-      if (now.refusal !== null) return { outcome: 'refused', reason: now.refusal, approval }
+      if (now.refused) return { ...now.refused, approval }
       if (!isDeepStrictEqual(now.preview, use.preview)) return { outcome: 'changed', approval }
       allowed = { id: approval.id, by: approval.decidedBy, preview: use.preview }
     }
@@ -143,18 +143,17 @@ async function evaluate<I extends z.ZodType, O>(
   args: Json,
 ) {
   const { name, part = name, tool, policy } = ask
-  const weighed = await run.step(
-    kind === 'preview' ? `${name}:weigh` : `${name}:weigh again`,
-    async (signal, idempotencyKey) => {
-      const call = callOf(run, ask, { signal, idempotencyKey, approval: null })
-      const preview = (await tool.preview?.(call, parse(tool, args))) ?? null
-      const judged = await policy?.evaluate({ tool, args, preview })
-      return { preview, refusal: null, isFree: false, ...judged }
-    },
-    { kind, part },
-  )
+  const judge = async (signal: AbortSignal, idempotencyKey: string) => {
+    const call = callOf(run, ask, { signal, idempotencyKey, approval: null })
+    const preview = (await tool.preview?.(call, parse(tool, args))) ?? null
+    const judged = await policy?.evaluate({ tool, args, preview })
+    return { preview, refusal: null, details: null, isFree: false, ...judged }
+  }
+  const step = kind === 'preview' ? `${name}:weigh` : `${name}:weigh again`
+  const { isFree, refusal: reason, details, preview } = await run.step(step, judge, { kind, part })
+  const refused = reason === null ? null : ({ outcome: 'refused', reason, details } as const)
   // Compared as a person saw it: what a preview holds beside that counts for nothing.
-  return { ...weighed, preview: Preview.nullable().parse(weighed.preview) }
+  return { isFree, refused, preview: Preview.nullable().parse(preview) }
 }
 
 type Here = Pick<ToolCall, 'signal' | 'idempotencyKey' | 'approval'>
@@ -167,7 +166,6 @@ function parse<I extends z.ZodType, O>(tool: Tool<I, O>, args: Json): z.output<I
   const parsed = tool.input.safeParse(args)
   if (parsed.success) return parsed.data
   const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new Refusal(runRefusals.TOOL_INPUT_INVALID, `The arguments of ${tool.name} are not valid.`, {
-    details,
-  })
+  const why = `The arguments of ${tool.name} are not valid.`
+  throw new Refusal(runRefusals.TOOL_INPUT_INVALID, why, { details })
 }

@@ -78,8 +78,10 @@ describe('Local Mode', () => {
 
   test('says what it can be asked when it does not understand, and names nobody who could not answer either', async () => {
     const { answer, metadata } = await talkOf(local.origin).say('What of fraud and the moon?')
-    expect(answer).toContain('You can ask me, for example:')
+    expect(answer).toContain('Ask in other words, or pick a question.')
     expect(metadata).toMatchObject({ state: 'answered', handoffSuggestion: null })
+    expect(metadata.suggestions).toHaveLength(3)
+    for (const question of metadata.suggestions) expect(answer).not.toContain(question)
   })
 })
 
@@ -115,7 +117,7 @@ describe('a conversation', () => {
   test('goes on from an earlier message in a new one, and leaves the old one as it was', async () => {
     const talk = talkOf(server.origin)
     const words = `Fork ${talk.token}`
-    model.script([{ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' }], words)
+    model.script([{ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' }, { text: 'Four.' }], words)
     const first = await talk.say(words)
     const { conversationId } = first.metadata
     await talk.say('Second', conversationId)
@@ -132,6 +134,10 @@ describe('a conversation', () => {
         .slice(1),
     ).toEqual([words, 'One.', 'Other second'])
     expect(await talk.events(conversationId)).toEqual(events)
+    const meant = { params: { conversationId, seq }, body: { message: 'Zweite', means: 'Second' } }
+    const again = (await call(server.origin, contract.resendMessage, meant, talk.token)).data.metadata
+    const last = (await talk.events(again.conversationId)).findLast(({ type }) => type === 'user_message')
+    expect(last).toMatchObject({ text: 'Zweite', means: 'Second' })
     const absent = { params: { conversationId, seq: 2 }, body: { message: 'x' } }
     expect((await send(server.origin, contract.resendMessage, absent, talk.token)).status).toBe(404)
   })

@@ -112,7 +112,7 @@ test('allows approved payments up to the daily limit', async () => {
   expect(asked).toHaveLength(4)
   world.onPreview = gather(4)
   await Promise.all(asked.map((approval) => talk.decide(approval, { decision: 'approved' })))
-  const settled = () => world.acts + toldOf(talk.token, '100 would be spent after')
+  const settled = () => world.acts + toldOf(talk.token, 'above your limit of €2.50 a day')
   await expect.poll(settled, { timeout: 20_000 }).toBe(4)
   world.open()
   await Promise.all(asked.map(({ runId }) => server.engine.waitFor(talk.token, runId, 20_000)))

@@ -107,12 +107,18 @@ describe('without a model', () => {
 })
 
 test('what is not understood is answered with the nearest questions that the agent can answer', async () => {
-  const { answer, metadata } = await talk.say('ops', 'sing me a song')
-  const last = (await talk.events(metadata.conversationId)).findLast(({ type }) => type === 'agent_text')
-  const offered = last?.type === 'agent_text' ? (last.suggestions ?? []) : []
-  expect(offered).toHaveLength(3)
-  for (const question of offered) expect(answer).toContain(`- ${question}`)
+  const { answer, metadata } = await talk.say('ops', 'sing me a song about the stock')
+  expect(answer).toContain('I didn’t understand this. Ask in other words, or pick a question.')
+  expect(metadata.suggestions).toHaveLength(3)
+  expect(metadata.suggestions[0]).toBe('What runs out of stock?')
   expect(metadata.toolsUsed).toEqual([])
+})
+
+test('a second question that another agent answers is named with that agent', async () => {
+  const text = 'How did sales go last month, and which orders look fraudulent?'
+  const { answer, metadata } = await talk.say('ops', text)
+  expect(answer).toContain('The Stripe agent can answer “which orders look fraudulent”.')
+  expect(metadata.toolsUsed).toEqual(['performance-analyzer'])
 })
 
 test('what no record holds is said, with what is known that is near', async () => {
@@ -147,16 +153,23 @@ describe('a name', () => {
 
   test('of several products is asked back with choices, and the one that is pressed goes on', async () => {
     const asked = await talk.say('seller', `set the price of ${sharedByProducts()} to 20`)
-    const { choices } = asked.metadata
+    const { choices, conversationId } = asked.metadata
     expect(asked.answer).toContain('Which one?')
     expect(choices.length).toBeGreaterThan(1)
     expect(asked.metadata.approvals).toEqual([])
-    const next = await talk.say('seller', choices[0] ?? '', asked.metadata.conversationId)
-    const again = next.metadata.choices[0]
+    let [pressed = ''] = choices
+    let next = await talk.say('seller', pressed, conversationId)
     // A product of several variants is asked back once more: a price is of one variant.
-    const last = again ? await talk.say('seller', again, asked.metadata.conversationId) : next
-    const told = await talk.events(last.metadata.conversationId)
-    expect(eventsOf(told, 'tool_asked').map(({ tool }) => tool)).toContain('set-price')
+    if (next.metadata.choices[0]) {
+      expect(next.answer).toContain(`${pressed} has ${next.metadata.choices.length} variants. Which one?`)
+      pressed = next.metadata.choices[0]
+      next = await talk.say('seller', pressed, conversationId)
+    }
+    const wanted = talk.products.find(({ title }) => title === pressed)
+    const told = eventsOf(await talk.events(conversationId), 'tool_asked')
+    expect(told.map(({ tool, args }) => [tool, args])).toEqual([
+      ['set-price', { productId: wanted?.productId, price: '20' }],
+    ])
   })
 
   test('that means all variants of one product is not asked back', async () => {
@@ -165,8 +178,23 @@ describe('a name', () => {
   })
 
   test('that is missing is asked for, and the product that is answered goes on', async () => {
+    const asked = await talk.say('seller', 'See a product in the store:')
+    expect([asked.answer, asked.metadata.toolsUsed]).toEqual([
+      'Which product? Give a part of its title or its SKU.',
+      [],
+    ])
+    const { conversationId } = asked.metadata
+    await talk.say('seller', product.productId, conversationId)
+    const told = eventsOf(await talk.events(conversationId), 'tool_asked')
+    expect(told.map(({ tool, args }) => [tool, args])).toEqual([
+      ['view-store-product', { productId: product.productId }],
+    ])
+  })
+
+  test('that an order lacks is not guessed: nothing is changed, and the form of a tool says what it needs', async () => {
     const asked = await talk.say('seller', 'set the price to 20')
-    expect([asked.answer, asked.metadata.approvals]).toEqual([expect.any(String), []])
+    expect(asked.answer).toContain('A change is only made when every word is clear, so nothing was changed.')
+    expect([asked.metadata.approvals, asked.metadata.toolsUsed]).toEqual([[], []])
     const elsewhere = await talk.say('stripe', 'Price optimizer:')
     expect(elsewhere.answer).toContain('The Seller agent can help with that')
     const { answer, metadata: said } = await talk.say('customer', 'Set ticket status: 12')

@@ -38,10 +38,22 @@ test('a change is refused with the numbers once a limit is passed, and at the li
     spend: { amountMinor: 500_00, currency: 'EUR' },
   }
   expect(judge({}, refund)).toBeNull()
-  expect(judge({ moneyTodayMinor: 1 }, refund)).toContain('50000 a day')
+  expect(judge({ moneyTodayMinor: 1 }, refund)).toEqual({
+    reason: 'money',
+    message: 'That moves €500.00, above your limit of €500.00 a day (€0.01 used).',
+  })
   expect(judge({ rowsThisHour: 199 }, priceFrom('1', '1'))).toBeNull()
-  expect(judge({ rowsThisHour: 200 }, priceFrom('1', '1'))).toContain('200 an hour')
-  expect(judge({}, priceFrom('100', '121'))).toContain('21 percent')
+  expect(judge({ rowsThisHour: 200 }, priceFrom('1', '1'))).toEqual({
+    reason: 'rows',
+    message: 'That’s 1 change, above your limit of 200 an hour (200 used).',
+    ...{ rows: 1, left: 0, rowsPerHour: 200 },
+  })
+  const many = { reach: { count: 1_246, of: 'product' }, changes: [] }
+  expect(judge({}, many)?.message).toBe('That’s 1,246 changes, above your limit of 200 an hour.')
+  expect(judge({}, priceFrom('100', '121'))).toEqual({
+    reason: 'price',
+    message: 'This would change a price by 21%. Your limit is 20%.',
+  })
 })
 
 test('thinking has a budget of tokens, and of money where the price of the model is known', () => {

@@ -8,6 +8,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
 import { call, send } from '#tests/world/server.ts'
 import { startTeam, teamOf } from './__fixtures__/team.fixture.ts'
+import { handOff } from './contract.ts'
 
 let db: Db
 let model: ScriptedModel
@@ -70,4 +71,16 @@ test('agents that ask and hand on in turns are cut after four steps, and it is s
     ['answered', null],
     ['answered', null],
   ])
+})
+
+test('what a question means in English goes along with it', async () => {
+  const team = teamOf(server.origin)
+  const [message, means] = [`Wie viel wurde erstattet? ${team.token}`, 'How much was refunded?']
+  model.script([{ text: 'Not my field.' }, { text: 'Nothing.' }], message)
+  const asked = { params: { agentType: 'seller' as const }, body: { message, means } }
+  const { conversationId } = (await call(server.origin, chat, asked, team.token)).data.metadata
+  const body = { toAgent: 'stripe', reason: 'Refunds are its field' } as const
+  const { data } = await call(server.origin, handOff, { params: { conversationId }, body }, team.token)
+  const said = (await team.events(data.conversationId)).find(({ type }) => type === 'user_message')
+  expect(said).toMatchObject({ text: message, means })
 })

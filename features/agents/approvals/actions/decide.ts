@@ -113,6 +113,6 @@ async function weighEdited(
     const settings = await agentSettings.get(tx, key)
     return judgeChange(settings, await agentSettings.readUsage(tx, key, deps.clock()), tool.effect, preview)
   })
-  if (refusal !== null) throw new Refusal(approvalRefusals.LIMIT_EXCEEDED, refusal)
+  if (refusal !== null) throw new Refusal(approvalRefusals.LIMIT_EXCEEDED, refusal.message)
   return { args: toJson(args, 'The changed arguments'), preview: toJson(preview, 'The preview') }
 }

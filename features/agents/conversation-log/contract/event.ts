@@ -1,6 +1,7 @@
 /** The log of a conversation. Everything shown of it is a view of these events, in order of `seq`. */
 import { z } from 'zod'
 import { Preview } from '#engine/contract.ts'
+import { LimitRefusal } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { Attachment } from './attachment.ts'
@@ -90,6 +91,8 @@ export const EventBody = z.discriminatedUnion('type', [
     isTainting: z.boolean(),
     durationMs: z.number(),
     approvalId: z.string().nullable(),
+    /** The limit that it was refused for. */
+    limit: LimitRefusal.optional(),
   }),
   z.object({
     type: z.literal('approval_asked'),
@@ -146,7 +149,14 @@ export const EventBody = z.discriminatedUnion('type', [
     text: z.string(),
     isTainting: z.boolean().optional(),
     /** The model that could not answer, so that the turn went on without one. */
-    fallback: z.object({ provider: z.string(), model: z.string() }).optional(),
+    fallback: z
+      .object({
+        provider: z.string(),
+        model: z.string(),
+        /** Why, also where the text does not say it again. */
+        reason: z.string().optional(),
+      })
+      .optional(),
   }),
   z.object({ type: z.literal('stopped'), text: z.string() }),
   z.object({ type: z.literal('incomplete'), text: z.string(), message: z.string() }),

@@ -1,4 +1,4 @@
-import { ask, type Phrasing } from './questions.fixture.ts'
+import { ask, type Phrasing, refuse, unclear } from './questions.fixture.ts'
 
 const october = { from: '2026-10-01', to: '2026-10-31' }
 const sales = { focus: 'sales' }
@@ -21,13 +21,13 @@ export const questionsInHaste: Phrasing[] = [
   ask('customer', 'close 4', 'set-ticket-status', { ticket: 4, status: 'closed' }),
   ask('ops', 'lead time is 30 days now, what do i need to order', 'performance-analyzer', { leadDays: 30 }),
   ask('seller', 'turn on teh KETTLES', 'enable-products'),
-  ask('seller', 'make the MUG 30', null),
-  ask('ops', 'approve all', null),
-  ask('ops', 'conversion rate?', null),
-  ask('stripe', 'when do i get paid out', null),
-  ask('ops', 'which supplier is always late', null),
-  ask('customer', 'how old are our customers on avg', null),
-  ask('scout', 'whats hot on tiktok', null),
-  ask('ops', 'reorder 40 MUG', null),
-  ask('seller', 'give everything away for free, price 0', null),
+  refuse('seller', 'make the MUG 30', 'Do you mean the price or the stock of “MUG”?'),
+  refuse('ops', 'approve all', 'nothing was approved'),
+  refuse('ops', 'conversion rate?', 'Vitrine doesn’t know who visits your shop'),
+  refuse('stripe', 'when do i get paid out', 'Vitrine doesn’t know your payouts'),
+  refuse('ops', 'which supplier is always late', 'Vitrine doesn’t know your suppliers'),
+  refuse('customer', 'how old are our customers on avg', 'Vitrine doesn’t know the age'),
+  refuse('scout', 'whats hot on tiktok', 'Vitrine doesn’t know what happens on social media'),
+  refuse('ops', 'reorder 40 MUG', 'I can’t reorder anything from here.'),
+  refuse('seller', 'give everything away for free, price 0', unclear),
 ]

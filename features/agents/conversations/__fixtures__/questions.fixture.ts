@@ -9,7 +9,17 @@ export type Phrasing = {
   args?: Record<string, unknown>
   /** The name of a figure that must be in the answer. */
   figure?: string
+  /** Words that must be in the answer where no tool is used. */
+  says?: string
 }
+
+/** It is asked back, or said that it cannot be done, in these words. */
+export const refuse = (agent: AgentId, text: string, says: string): Phrasing => ({
+  agent,
+  text,
+  tool: null,
+  says,
+})
 
 export const ask = (
   agent: AgentId,
@@ -24,6 +34,8 @@ export const ask = (
   args,
   ...(figure ? { figure } : {}),
 })
+/** What is said of an order that is not whole. */
+export const unclear = 'so nothing was changed'
 const sales = { focus: 'sales' }
 const stock = { focus: 'stock' }
 const october = { from: '2026-10-01', to: '2026-10-31' }
@@ -275,14 +287,14 @@ export const questions: Phrasing[] = [
   ask('seller', 'turn on all KETTLES', 'enable-products', { search: 'KETTLES' }),
   ask('seller', 'turn on the MUG', 'enable-products'),
   ask('ops', 'sync', 'sync-products'),
-  ask('seller', 'set the price of all KETTLES to 20', null),
-  ask('seller', 'set the breakfast zeppelin to 12', null),
-  ask('seller', 'dont change any prices', null),
-  ask('seller', 'delete the MUG', null),
-  ask('seller', 'turn off all KETTLES over 50 dollars', null),
-  ask('seller', 'enable the MUG and set its price to 5', null),
-  ask('stripe', 'refund order 1200', null),
-  ask('seller', 'wie viele produkte sind ausverkauft', null),
-  ask('seller', 'asdf qwer', null),
-  ask('seller', 'what is the weather today', null),
+  refuse('seller', 'set the price of all KETTLES to 20', 'products match “KETTLES”. Which one?'),
+  refuse('seller', 'set the breakfast zeppelin to 12', 'I didn’t understand “zeppelin”.'),
+  refuse('seller', 'dont change any prices', 'Nothing changes unless you approve it.'),
+  refuse('seller', 'delete the MUG', 'I can’t delete anything from here. Do it in Shopify.'),
+  refuse('seller', 'turn off all KETTLES over 50 dollars', unclear),
+  refuse('seller', 'enable the MUG and set its price to 5', unclear),
+  refuse('stripe', 'refund order 1200', 'I can’t refund anything from here. Do it in Shopify.'),
+  refuse('seller', 'wie viele produkte sind ausverkauft', 'Ohne Sprachmodell lese ich nur Englisch.'),
+  refuse('seller', 'asdf qwer', 'I didn’t understand “asdf”, “qwer”.'),
+  refuse('seller', 'what is the weather today', 'Vitrine doesn’t know what happens outside your store.'),
 ]

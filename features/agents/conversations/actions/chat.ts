@@ -4,7 +4,6 @@ import { listOpenOfRun } from '#engine/queries.ts'
 import { toOpenApproval } from '#features/agents/approvals/actions/view.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { conversationNotFound, recordEvents } from '#features/agents/conversation-log/actions/log.ts'
-import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
 import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
@@ -40,8 +39,7 @@ export async function sendChatMessage(
   agent: AgentId,
   { message, means, conversationId, context, attachments }: ChatMessage,
 ): Promise<Turn> {
-  const plain = await toMessage(deps, workspaceId, message, attachments)
-  const said = means === undefined ? plain : { ...plain, means }
+  const said = await toMessage(deps, workspaceId, { message, means, attachments })
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     await refuseDisabled(tx, workspaceId, agent)
     const key = { workspaceId, conversationId: conversationId ?? newId() }
@@ -87,9 +85,9 @@ export async function retry(deps: AgentDeps, key: ConversationKey): Promise<Turn
 export async function resend(
   deps: AgentDeps,
   key: ConversationKey,
-  { seq, message, attachments }: { seq: number; message: string; attachments?: AttachmentRef[] | undefined },
+  { seq, ...message }: { seq: number } & SaidMessage,
 ): Promise<Turn> {
-  const said = await toMessage(deps, key.workspaceId, message, attachments)
+  const said = await toMessage(deps, key.workspaceId, message)
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const conversation = await conversationLog.findConversation(tx, key)
     if (!conversation) throw conversationNotFound()
@@ -147,6 +145,7 @@ export async function viewAnswer(deps: AgentDeps, turn: Turn, run: RunView): Pro
         approvals,
         toolsUsed: view.toolsUsed,
         choices: choices.map(({ message }) => message),
+        suggestions: last?.type === 'agent_text' ? (last.suggestions ?? []) : [],
         problem,
         canRetry: ['incomplete', 'failed', 'stopped'].includes(state),
         handoffSuggestion: await suggestOther(deps, tx, key, { agent, ofRun }),
@@ -211,22 +210,23 @@ async function begin(
   return { workspaceId, conversationId, runId: run.id, agent }
 }
 
+type SaidMessage = Pick<ChatMessage, 'message' | 'means' | 'attachments'>
 type UserMessageEvent = Extract<EventBody, { type: 'user_message' }>
 
 /** A message with what it names, each thing once, as it is now. Whose text is the store's is not trusted. */
 async function toMessage(
   { describe }: Pick<AgentDeps, 'describe'>,
   workspaceId: string,
-  text: string,
-  named: readonly AttachmentRef[] = [],
+  { message: text, means, attachments: named = [] }: SaidMessage,
 ): Promise<UserMessageEvent> {
   const once = [...new Map(named.map((each) => [`${each.kind} ${each.id}`, each])).values()]
-  if (once.length === 0) return { type: 'user_message', text }
+  const said = { type: 'user_message', text, ...(means === undefined ? {} : { means }) } as const
+  if (once.length === 0) return said
   const attachments = await Promise.all(
     once.map(async (each) => ({ ...each, ...(await describe(workspaceId, each)) })),
   )
   const isTainting = once.some(({ kind }) => kind === 'product')
-  return { type: 'user_message', text, attachments, isTainting }
+  return { ...said, attachments, isTainting }
 }
 
 /** What a conversation begins with. `history` was said elsewhere before; the turn answers what is in `opening`. */

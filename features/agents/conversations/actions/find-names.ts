@@ -5,6 +5,10 @@ import type { AgentDeps } from './deps.ts'
 
 const maxLength = 300
 const maxRuns = 6
+/** Words of the longest name that is looked for. */
+const maxWords = 7
+/** Searches of one question. */
+const maxLookups = 60
 
 /** The parts of a question that products or categories of the store are called, the longest first; none without a store. */
 export async function findNames(
@@ -20,12 +24,16 @@ export async function findNames(
   const known = new Set(await wordsOfProducts(workspaceId, forms))
   const isKnown = (word: Word) => isContent(word) && (known.has(word.text) || known.has(singular(word.text)))
   const spell = (from: number, to: number) => text.slice(words[from]?.start, words[to]?.end)
-  const exists = async (name: string) => ((await findProducts(workspaceId, name, 1)) ?? []).length > 0
+  let lookups = 0
+  const exists = async (name: string) => {
+    lookups += 1
+    return lookups <= maxLookups && ((await findProducts(workspaceId, name, 1)) ?? []).length > 0
+  }
   const parts: [number, number][] = []
   for (const [from, last] of toRuns(words, isKnown).slice(0, maxRuns)) {
     let at = from
     while (at <= last) {
-      let to = last
+      let to = Math.min(last, at + maxWords - 1)
       while (to > at && !(await exists(spell(at, to)))) to -= 1
       const before = parts.at(-1)
       const between = before ? words.slice(before[1] + 1, at) : []

@@ -16,6 +16,7 @@ import { recordEventsOnce, type TurnEnd } from '#features/agents/tool-runs/actio
 import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 import { toParameters } from '#features/agents/tool-runs/rules.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { TurnContext } from './deps.ts'
 import { nameProduct, type ResolvedUse } from './name-product.ts'
@@ -46,12 +47,13 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
     confidence: null,
   }
   await recordEventsOnce(context, { name: 'think 1:noted', kind: 'token_settle', part: 'think 1' }, [body])
-  if (saying && (tool || wanted === undefined)) return say(context, saying)
-  if (!use || !tool) {
+  const isSaid = saying && (tool || wanted === undefined) ? saying : null
+  if (isSaid && !thought.second) return say(context, isSaid)
+  if (!isSaid && !(use && tool)) {
     const asked = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     const other = asked && deps.toolsOf(asked).some(({ name }) => name === wanted) ? asked : null
     if (other) return say(context, { part: 'answer', text: sayWhoKnows(roster[other].name) })
-    return say(context, await sayWhatIsKnown(context, question, thought.isGreeting))
+    return say(context, await sayWhatIsKnown(context, thought))
   }
   const taken: ToolCallResult[] = []
   const once: Once = async (name, args) => {
@@ -66,32 +68,54 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
     taken.push(answered)
     return answered
   }
-  const answers = [await useTool(context, tool, { use, once, step: 'find product' })]
-  const second = thought.second ?? null
-  const other = second && deps.toolsOf(agent).find(({ name }) => name === second.tool)
-  if (second && other)
-    answers.push(await useTool(context, other, { use: second, once, step: 'find second product' }))
-  const left = [
-    ...(thought.leftOut ?? []),
-    ...(second && !other
-      ? [`the second question, which ${roster.seller.name} or another agent can answer`]
-      : []),
-  ]
-  const quote = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ')
+  const answers: Said[] = isSaid ? [isSaid] : []
+  if (use && tool) answers.push(await useTool(context, tool, { use, once, step: 'find product' }))
+  const second = await answerSecond(context, thought, once)
+  const asksBack = ({ choices = [], pending }: Said) => choices.length > 0 || pending !== undefined
+  // One question back is answered at a time: the second is asked for again once the first is.
+  const isTooMuch = second !== null && asksBack(second) && answers.some(asksBack)
+  const words = thought.secondAsked?.words
+  const later = isTooMuch && words ? `After that, ask me again: ${quote([words])}.` : null
+  if (second) answers.push(later === null ? second : { part: 'answer', text: later })
+  const left = thought.leftOut ?? []
   const still = left.filter((word) => cutExclusion(word) !== null)
   const missed = left.filter((word) => !still.includes(word))
   const note = [
     ...(missed.length === 0 ? [] : [`I left out ${quote(missed)}.`]),
     ...(still.length === 0 ? [] : [`I couldn’t take anything out of this: ${quote(still)} isn’t applied.`]),
   ]
-  const [first] = answers
+  const asking = answers.find(asksBack)
   return say(context, {
-    part: first?.part ?? 'answer',
+    part: asking?.part ?? answers[0]?.part ?? 'answer',
     text: [...answers.map(({ text }) => text), ...note].join('\n\n'),
     outputs: answers.flatMap(({ outputs = [] }) => outputs),
-    ...(first?.choices ? { choices: first.choices } : {}),
-    ...(first?.pending ? { pending: first.pending } : {}),
+    ...(asking?.choices ? { choices: asking.choices } : {}),
+    ...(asking?.pending ? { pending: asking.pending } : {}),
   })
+}
+
+function quote(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(', ')
+}
+
+/** The answer to a second question in the same sentence, or who can give it; null without one. */
+async function answerSecond(
+  context: TurnContext,
+  { second, secondAsked }: ThoughtOf<'intent'>,
+  once: Once,
+): Promise<Said | null> {
+  const { agent, deps } = context
+  if (!second) return null
+  const wanted = 'tool' in second ? second.tool : second.asksFor
+  const toolOf = (of: AgentId) => deps.toolsOf(of).find(({ name }) => name === wanted)
+  const tool = toolOf(agent)
+  if ('text' in second && (tool || wanted === undefined)) return second
+  if (tool && 'tool' in second)
+    return useTool(context, tool, { use: second, once, step: 'find second product' })
+  const words = secondAsked ? quote([secondAsked.words]) : 'the second question'
+  const other = [...(secondAsked ? [secondAsked.agent] : []), ...AgentId.options].find(toolOf)
+  const text = other ? `The ${roster[other].name} agent can answer ${words}.` : `I left out ${words}.`
+  return { part: 'answer', text }
 }
 
 type UseInput = { use: LocalUse; once: Once; step: string }
@@ -104,7 +128,7 @@ async function useTool(context: TurnContext, tool: Tool, { use, once, step }: Us
   const lacking = await sayLacking(tool, settled.args)
   if (lacking !== null) return { part: 'answer', text: lacking }
   const answered = await once(tool.name, settled.args)
-  const offer = await offerWithinLimit(context, tool, { args: settled.args, answered })
+  const offer = offerWithinLimit(tool, { args: settled.args, answered })
   if (offer) return offer
   const note = named.note ? `${named.note} ` : ''
   return { part: 'answer', text: `${note}${sayOutcome(answered, tool.title)}`, outputs: [answered.output] }

@@ -15,12 +15,15 @@ const ofSeveral = new Set(['performance-analyzer', 'trend-prediction', 'price-op
 /** What is true of one variant is true of all. */
 const ofGroup = new Set([
   'set-title',
+  'set-tags',
   'listing-enhancer',
   'competitor-analysis',
   'explain-product',
   'view-store-product',
   'list-changes',
 ])
+/** They are written to the product, not to a variant. */
+const ofProduct = new Set(['set-title', 'set-tags'])
 
 /** The arguments with the id of the product that was named. Without a store the tool itself says so. */
 export async function nameProduct(
@@ -69,7 +72,7 @@ export async function nameProduct(
   const ids = group.map(({ productId }) => productId)
   if (group.length === 1 || into === 'productIds' || ofGroup.has(tool)) {
     const [one] = group
-    const isPart = group.length > 1 && into !== 'productIds' && tool !== 'set-title'
+    const isPart = group.length > 1 && into !== 'productIds' && !ofProduct.has(tool)
     const note = isPart ? `This is for ${one?.title}, one of ${group.length} variants.` : undefined
     return { args: { ...args, ...withIds(ids) }, ...(note ? { note } : {}) }
   }

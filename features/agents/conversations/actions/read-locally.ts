@@ -23,12 +23,16 @@ export type LocalReading = {
   question: string
   /** What it means, or what is said instead; null when it is not understood or asks for nothing. */
   meant: LocalUse | LocalSaying | null
-  /** A second question in the same sentence. */
-  second: LocalUse | null
+  /** What a second question in the same sentence means, or what is said instead. */
+  second: LocalUse | LocalSaying | null
+  /** The words of the second question, and whose field it is. */
+  secondAsked?: { words: string; agent: AgentId }
   isGreeting: boolean
   /** Whose field it is. */
   agent: AgentId | null
   leftOut: string[]
+  /** The names in a question that was not understood. */
+  names?: string[]
 }
 
 type ReadDeps = Pick<AgentDeps, 'readIntent' | 'wordsOfProducts' | 'findProducts'>
@@ -70,9 +74,15 @@ export async function readLocally(
     const isBare = intent && intent.tool !== '' && !hasArgs(intent) && readMoment(question, today).words <= 4
     const isChange = !intent && isOrder(question, context)
     const followed = (intent && !isBare) || isChange ? null : follow()
-    const second = other ? toUse(other) : null
-    if (intent && !followed)
-      return { ...understood(question, intent), second: second && 'tool' in second ? second : null }
+    if (intent && !followed) {
+      const words = wishes?.kind === 'read' ? wishes.second : undefined
+      const secondAsked = other && words !== undefined ? { words, agent: other.agent } : undefined
+      return {
+        ...understood(question, intent),
+        second: other ? toUse(other) : null,
+        ...(secondAsked ? { secondAsked } : {}),
+      }
+    }
     if (followed) return { ...nothing, meant: followed }
     // Nothing was said before that it could lean on.
     const bare = /^(?:ok(?:ay)? )?(?:and|n|or|what about|how about)\s+(.+)$/i.exec(question.trim())?.[1]
@@ -86,7 +96,8 @@ export async function readLocally(
     if (priced) return understood(question, priced)
     if (setting) return { ...nothing, meant: setting }
     const alone = isChange ? null : (referred ?? (names.length > 0 ? question : null))
-    return alone ? readBare(nothing, { question: alone, names, before }) : nothing
+    const unknown = { ...nothing, names }
+    return alone ? readBare(unknown, { question: alone, names, before }) : unknown
   }
   const intent = readWithSubject(question, subject, read)
   if (intent) return understood(question, intent)

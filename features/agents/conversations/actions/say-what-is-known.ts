@@ -9,38 +9,37 @@ import { roster } from '#features/agents/settings/rules/roster.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import type { TurnContext } from './deps.ts'
 import { findNames } from './find-names.ts'
+import type { ThoughtOf } from './think.ts'
 
 const maxSuggestions = 3
 const maxWords = 4
 
 export async function sayWhatIsKnown(
   { agent, deps, run }: TurnContext,
-  question: string,
-  isGreeting: boolean,
+  { question, isGreeting, names: known }: ThoughtOf<'intent'>,
 ): Promise<LocalSaying & { suggestions: string[] }> {
   const { examples, name } = roster[agent]
   const own = deps.toolsOf(agent).map((tool) => tool.name)
   const nearest = isGreeting ? [] : findNearest(question, own, maxSuggestions)
   const suggestions = [...new Set([...nearest, ...examples])].slice(0, maxSuggestions)
   const say = (text: string) => ({ part: 'answer' as const, text, suggestions })
-  const list = suggestions.map((example) => `- ${example}`).join('\n')
-  if (isGreeting) return say(`I’m the ${name} agent, in Local Mode. You can ask me, for example:\n\n${list}`)
+  if (isGreeting) return say(`I’m the ${name} agent, in Local Mode. Ask me something, or pick a question.`)
   const language = languageOf(question)
   if (language) return say(sayEnglishOnly(language))
   const today = await deps.today(run.workspaceId)
-  const names = await findNames(deps, run.workspaceId, question)
+  const names = known ?? (await findNames(deps, run.workspaceId, question))
   const unknown = findUnknown(readSentence(question.slice(0, 300), today), names).slice(0, maxWords)
   const words = unknown.map((word) => `“${word}”`).join(', ')
   const what = unknown.length === 0 ? 'I didn’t understand this.' : `I didn’t understand ${words}.`
   const refused = isOrder(question, { today, agent }) ? sayOrder(question) : null
-  if (refused?.isWhole) return say(`${refused.text}\n\nYou can ask me, for example:\n\n${list}`)
+  if (refused?.isWhole) return say(refused.text)
   const order = refused ? ` ${refused.text}` : ''
   const handoff = suggestHandoff(question, agent, (text, other) =>
     canAnswer(deps, text, { today, agent: other }),
   )
   const other = handoff ? `\n\nThe ${roster[handoff.agentType].name} agent can answer this.` : ''
   return say(
-    `${what}${order} You can ask me, for example:\n\n${list}${other}\n\nFor free questions, add an OpenAI key under API keys.`,
+    `${what}${order} Ask in other words, or pick a question.${other}\n\nFor free questions, add an OpenAI key under API keys.`,
   )
 }
 

@@ -42,6 +42,8 @@ export const ChatAnswer = z.object({
     toolsUsed: z.array(z.string()),
     /** Answers to what is asked back, to be said next. */
     choices: z.array(z.string()),
+    /** Questions that can be asked next, where this one was not understood. */
+    suggestions: z.array(z.string()),
     /** Why there is no whole answer. */
     problem: z.string().nullable(),
     canRetry: z.boolean(),
@@ -53,7 +55,7 @@ export const ChatAnswer = z.object({
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
 /** The question in English, where the console offers it in another language: it is read without a model. */
-const means = z.string().trim().min(1).max(300).optional()
+export const means = z.string().trim().min(1).max(300).optional()
 const said = z
   .string()
   .trim()

@@ -7,7 +7,7 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { pageRefusals } from '#kit/errors.ts'
-import { ChatAnswer, conversationRefusals, HandoffSuggestion } from './chat.ts'
+import { ChatAnswer, conversationRefusals, HandoffSuggestion, means } from './chat.ts'
 
 export const Conversation = z.object({
   id: z.string(),
@@ -148,7 +148,7 @@ export const resendMessage = endpoint({
   summary: 'Say something else in place of an earlier message',
   rate: 'model',
   params: { ...params, seq: z.coerce.number().int().min(1) },
-  body: { message: z.string().trim().min(1).max(8_000), attachments: AttachmentRefs.optional() },
+  body: { message: z.string().trim().min(1).max(8_000), means, attachments: AttachmentRefs.optional() },
   refusals: [
     agentRefusals.AGENT_DISABLED,
     conversationRefusals.CONVERSATION_NOT_FOUND,

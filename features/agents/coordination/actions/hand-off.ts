@@ -63,10 +63,11 @@ export async function handOff(
       fromConversationId: key.conversationId,
     }
     // Whose words they are goes with them: what an agent asked is no order of the merchant there either.
-    const { attachments, askedBy } = asked
+    const { means, attachments, askedBy } = asked
     const said = {
       type: 'user_message',
       text: question,
+      ...(means ? { means } : {}),
       ...(attachments ? { attachments } : {}),
       ...(askedBy ? { askedBy } : {}),
     } as const

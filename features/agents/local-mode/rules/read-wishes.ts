@@ -8,7 +8,8 @@ import { readSentence } from './slots.ts'
 type Context = { today: string; agent: AgentId; names?: readonly string[] | undefined }
 type Reader = (text: string, context: Context) => LocalIntent | null
 export type Wishes =
-  | { kind: 'read'; intents: LocalIntent[] }
+  /** `second`: the words of the second one, where there are two. */
+  | { kind: 'read'; intents: LocalIntent[]; second?: string }
   /** Each is a wish of its own that is understood, and one of them a change. */
   | { kind: 'one at a time'; parts: string[] }
 
@@ -33,7 +34,7 @@ export function readWishes(text: string, context: Context, read: Reader): Wishes
   if (!/\b(and|then|also|plus|n)\b|[?;.&]/i.test(text) && (isMore(a) || isMore(b))) return one(whole)
   const isTwo =
     a && b && a.tool !== '' && b.tool !== '' && (a.tool !== b.tool || a.args['focus'] !== b.args['focus'])
-  if (isTwo) return { kind: 'read', intents: [a, inherit(a, b)] }
+  if (isTwo) return { kind: 'read', intents: [a, inherit(a, b)], second }
   if (whole) return one(whole)
   const [known, other] = a ? [a, second] : [b, first]
   return known && known.tool !== '' ? one({ ...known, leftOut: [...known.leftOut, other] }) : null

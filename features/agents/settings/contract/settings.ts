@@ -57,6 +57,19 @@ export const Usage = z.object({
 })
 export type Usage = z.infer<typeof Usage>
 
+/** Why a change is beyond a limit, in a sentence. Of rows: how many it would change, how many are left in this hour, and how many an hour has. */
+export const LimitRefusal = z.discriminatedUnion('reason', [
+  z.object({
+    reason: z.literal('rows'),
+    message: z.string(),
+    rows: z.number().int(),
+    left: z.number().int(),
+    rowsPerHour: z.number().int(),
+  }),
+  z.object({ reason: z.enum(['price', 'money']), message: z.string() }),
+])
+export type LimitRefusal = z.infer<typeof LimitRefusal>
+
 export const getLimits = endpoint({
   method: 'GET',
   path: '/api/agents/{agentType}/limits',

@@ -1,5 +1,6 @@
 import type { Preview } from '#engine/contract.ts'
-import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
+import { minorDigits } from '#kit/currency.ts'
+import type { AgentSettings, LimitRefusal, Limits, Usage } from '../contract/settings.ts'
 
 export type UsageTotals = {
   rowsThisHour: number
@@ -81,17 +82,45 @@ export function judgeChange(
   used: UsageTotals,
   effect: 'read' | 'write' | 'money',
   preview: Preview | null,
-): string | null {
+): LimitRefusal | null {
   const percent = largestPriceChange(preview)
-  if (percent !== null && percent > limits.priceChangePercent)
-    return `This would change a price by ${percent}%. Your limit is ${limits.priceChangePercent}%.`
-  const rows = countRows(preview)
-  if (used.rowsThisHour + rows > limits.rowsPerHour)
-    return `That’s ${rows} ${rows === 1 ? 'change' : 'changes'}, above your limit of ${limits.rowsPerHour} an hour${used.rowsThisHour > 0 ? ` (${used.rowsThisHour} used)` : ''}.`
+  if (percent !== null && percent > limits.priceChangePercent) {
+    const message = `This would change a price by ${formatNumber(percent)}%. Your limit is ${formatNumber(limits.priceChangePercent)}%.`
+    return { reason: 'price', message }
+  }
+  const [rows, { rowsPerHour }] = [countRows(preview), limits]
+  if (used.rowsThisHour + rows > rowsPerHour) {
+    const changes = `${formatNumber(rows)} ${rows === 1 ? 'change' : 'changes'}`
+    const message = `That’s ${changes}, above your limit of ${formatNumber(rowsPerHour)} an hour${sayUsed(used.rowsThisHour)}.`
+    return { reason: 'rows', message, rows, left: Math.max(0, rowsPerHour - used.rowsThisHour), rowsPerHour }
+  }
   const money = preview?.spend?.amountMinor ?? 0
-  if (effect === 'money' && used.moneyTodayMinor + money > limits.moneyPerDayMinor)
-    return `${money} would be spent after ${used.moneyTodayMinor} today, in the smallest unit of the currency; the limit is ${limits.moneyPerDayMinor} a day.`
+  if (effect === 'money' && used.moneyTodayMinor + money > limits.moneyPerDayMinor) {
+    const say = (amountMinor: number) => formatMinor(amountMinor, preview?.spend?.currency ?? '')
+    const spent = used.moneyTodayMinor > 0 ? ` (${say(used.moneyTodayMinor)} used)` : ''
+    const message = `That moves ${say(money)}, above your limit of ${say(limits.moneyPerDayMinor)} a day${spent}.`
+    return { reason: 'money', message }
+  }
   return null
+}
+
+/** " (12 used)" beside a limit; nothing while nothing is used. */
+export function sayUsed(used: number): string {
+  return used > 0 ? ` (${formatNumber(used)} used)` : ''
+}
+
+const numbers = new Intl.NumberFormat('en')
+
+/** "1,246" in a sentence of an agent. */
+export function formatNumber(value: number): string {
+  return numbers.format(value)
+}
+
+/** "€2.50" of 250 in the smallest unit; the amount alone where the currency is not known. */
+function formatMinor(amountMinor: number, currency: string): string {
+  const amount = amountMinor / 10 ** minorDigits(currency)
+  if (!/^[A-Z]{3}$/i.test(currency)) return amount.toFixed(2)
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
 }
 
 /** A change touches one row at least, also when the tool cannot say which. */

@@ -4,6 +4,7 @@ import type { Preview } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
 import { sumHeldTokens } from '#engine/queries.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import type { LimitRefusal } from '#features/agents/settings/contract/settings.ts'
 import {
   claimThought,
   countRows,
@@ -22,7 +23,7 @@ export function chargeQuota(
   { deps, run, agent, replay }: RunContext,
   { name, part }: { name: string; part: string },
   { tool, preview }: { tool: Tool; preview: Preview | null },
-): Promise<QuotaCharge | { refusal: string }> {
+): Promise<QuotaCharge | { refusal: string; limit?: LimitRefusal }> {
   const key = { workspaceId: run.workspaceId, agent }
   const work = async (tx: Tx) => {
     const now = deps.clock()
@@ -30,8 +31,8 @@ export function chargeQuota(
     if (replay?.isPlaying()) return { rows: 0, moneyMinor: 0, at: now.toISOString() }
     await agentSettings.lockUsage(tx, key)
     const settings = await agentSettings.get(tx, key)
-    const refusal = judgeChange(settings, await agentSettings.readUsage(tx, key, now), tool.effect, preview)
-    if (refusal !== null) return { refusal }
+    const limit = judgeChange(settings, await agentSettings.readUsage(tx, key, now), tool.effect, preview)
+    if (limit !== null) return { refusal: limit.message, limit }
     await agentSettings.addUsage(tx, key, taken, now)
     return { ...taken, at: now.toISOString() }
   }

@@ -4,6 +4,7 @@ import type { Json } from '#engine/json.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { isKnown, readOutgoing } from '#features/agents/conversation-log/rules/outward.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { LimitRefusal } from '#features/agents/settings/contract/settings.ts'
 import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { dayMs } from '#kit/days.ts'
@@ -91,6 +92,7 @@ async function callThroughGate(
 ): Promise<GateOutcome> {
   let previewFault: string | null = null
   let charge: QuotaCharge | null = null
+  let limit: LimitRefusal | null = null
   const { preview } = tool
   const held: Tool<Tool['input'], ToolAttempt> = {
     ...tool,
@@ -115,14 +117,22 @@ async function callThroughGate(
     ...policyOf(context, attempt, ask, () => previewFault),
     consumeQuota: async (use) => {
       const end = await chargeQuota(context, attempt, use)
-      if ('refusal' in end) return end.refusal
+      if ('refusal' in end) {
+        limit = end.limit ?? null
+        return end.refusal
+      }
       charge = end
       return null
     },
   }
   const { run, actor } = context
   const result = await gate(run, { ...attempt, tool: held, args: ask.args ?? {}, actor, policy })
-  return { result, charge }
+  return { result, charge, limit: limit ?? limitOf(result) }
+}
+
+/** The limit that the gate's own check found passed. */
+function limitOf(result: GateOutcome['result']): LimitRefusal | null {
+  return result.outcome === 'refused' ? (LimitRefusal.safeParse(result.details).data ?? null) : null
 }
 
 function describeOutgoing(question: string): string {
@@ -149,10 +159,12 @@ function policyOf(
         const settings = await agentSettings.get(tx, agentKey)
         const used = await agentSettings.readUsage(tx, agentKey, deps.clock())
         const off = settings.isOn ? null : 'This agent was turned off.'
-        const refusal = off ?? previewFault() ?? judgeChange(settings, used, tool.effect, preview)
+        const limit = judgeChange(settings, used, tool.effect, preview)
+        const refusal = off ?? previewFault() ?? limit?.message ?? null
         const isAuto = tool.effect === 'write' && settings.autoTools.includes(tool.name)
         return {
           refusal,
+          details: limit && refusal === limit.message ? limit : null,
           isFree:
             isAuto && !(await conversationLog.isTainted(tx, key, context.isDirect ? run.runId : undefined)),
         }

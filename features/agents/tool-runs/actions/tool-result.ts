@@ -4,6 +4,7 @@ import type { ApprovalView } from '#engine/contract.ts'
 import type { GateResult, Tool } from '#engine/gate.ts'
 import type { EventBody, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import type { LimitRefusal } from '#features/agents/settings/contract/settings.ts'
 import type { QuotaCharge } from './quota.ts'
 import { recordEventsOnce, recordUsage, type RunContext } from './run-context.ts'
 import { argsOf, type ToolCallRequest } from './tool-call-request.ts'
@@ -19,18 +20,24 @@ export type ToolAttempt = {
   /** Set when the fault may have passed after so long. */
   retryAfterMs?: number | null
 }
-export type GateOutcome = { result: GateResult<ToolAttempt>; charge: QuotaCharge | null }
+export type GateOutcome = {
+  result: GateResult<ToolAttempt>
+  charge: QuotaCharge | null
+  /** The limit that it is refused for. */
+  limit: LimitRefusal | null
+}
 
 export function concludeGateResult(
   context: RunContext,
   name: string,
   tool: Tool,
   ask: ToolCallRequest,
-  { result, charge }: GateOutcome,
+  { result, charge, limit }: GateOutcome,
 ): Promise<ToolCallResult> {
   const { approval } = result
   if (result.outcome === 'refused') {
-    return concludeToolCall(context, name, ask, { outcome: 'refused', message: result.reason, approval })
+    const why = { outcome: 'refused', message: result.reason, ...(limit ? { limit } : {}) } as const
+    return concludeToolCall(context, name, ask, { ...why, approval })
   }
   if (result.outcome === 'changed') {
     const message = 'What this would change kept changing while it was asked. Look again and ask anew.'
@@ -55,7 +62,7 @@ export function concludeGateResult(
   })
 }
 
-type ToolCallEnd = Partial<Pick<ToolCallResult, 'output' | 'durationMs' | 'isTainting'>> &
+type ToolCallEnd = Partial<Pick<ToolCallResult, 'output' | 'durationMs' | 'isTainting' | 'limit'>> &
   Pick<ToolCallResult, 'outcome' | 'message'> & {
     approval?: ApprovalView | null
     givenBack?: QuotaCharge | null

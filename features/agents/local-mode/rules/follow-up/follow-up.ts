@@ -133,7 +133,13 @@ function lastRead(before: AgentEvent[]): EarlierToolUse | null {
     ({ outcome, output, approvalId }) =>
       outcome === 'answered' && approvalId === null && ToolAnswer.safeParse(output).success,
   )
-  const asked = answered && eventsOf(before, 'tool_asked').find(({ callId }) => callId === answered.callId)
+  // A model may give calls of two turns one id.
+  const asked =
+    answered &&
+    eventsOf(before, 'tool_asked').findLast(
+      ({ callId, runId, seq }) =>
+        callId === answered.callId && runId === answered.runId && seq < answered.seq,
+    )
   const args = Args.safeParse(asked?.args)
   return answered && args.success ? { tool: answered.tool, args: args.data, output: answered.output } : null
 }
