@@ -8,7 +8,7 @@ import type { AgentDeps } from './actions/deps.ts'
 import { viewStatus } from './actions/status.ts'
 import { setLimits } from './actions/stop.ts'
 import { followTurn, streamTurn } from './actions/stream.ts'
-import { chat, chatStream } from './contract/chat.ts'
+import { chat, type ChatAnswer, chatStream } from './contract/chat.ts'
 import * as contract from './contract/conversation.ts'
 import { getStatus } from './contract/status.ts'
 
@@ -20,7 +20,7 @@ export function conversationRoutes(deps: AgentDeps): Route[] {
     route(chat, async ({ params, body }, { workspaceId }, { signal }) => {
       const turn = await sendChatMessage(deps, workspaceId, params.agentType, body)
       const answer = await awaitAnswer(deps, turn, signal)
-      return { ...okBeside(answer), success: answer.metadata.state !== 'failed' }
+      return { ...okBeside(answer), success: isAnswered(answer) }
     }),
     streamRoute(chatStream, async ({ params, body }, { workspaceId }, { signal }) =>
       streamTurn(deps, await sendChatMessage(deps, workspaceId, params.agentType, body), 0, signal),
@@ -33,6 +33,11 @@ export function conversationRoutes(deps: AgentDeps): Route[] {
     ),
     ...logRoutes(deps),
   ]
+}
+
+/** It says something or asks for an approval: beside the reason why there is no answer. */
+function isAnswered({ answer, metadata: { state, problem, approvals } }: ChatAnswer): boolean {
+  return state !== 'failed' && (approvals.length > 0 || (answer !== '' && answer !== problem))
 }
 
 function logRoutes(deps: AgentDeps): Route[] {

@@ -7,6 +7,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { call, send } from '#tests/world/server.ts'
 import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 import { chat } from './contract/chat.ts'
+import { stopTurn } from './contract/conversation.ts'
 import { getStatus } from './contract/status.ts'
 
 let db: Db
@@ -74,6 +75,34 @@ test('says once in a conversation that the model does not answer', async () => {
     null,
   ])
   expect(second.metadata).toMatchObject({ state: 'answered', mode: 'local' })
+  // Why is known as long as it lasts, though it is said once.
+  expect((await statusOf(talk.token)).modeProblem).toBe(first.metadata.notice)
+})
+
+test('only a key, a model or credit that is missing is to be fixed under Settings', async () => {
+  const noticeOf = async (reply: object) => {
+    const talk = talkOf(server.origin)
+    const words = `Hello ${talk.token}`
+    model.script([reply], words)
+    return (await talk.say(words)).metadata.notice
+  }
+  expect(await noticeOf({ status: 402 })).toContain('Fix this under Settings')
+  expect(await noticeOf({ status: 503 })).not.toContain('Settings')
+})
+
+test('a chat that was stopped before it said anything is no success', async () => {
+  const talk = talkOf(server.origin)
+  const words = `Hello ${talk.token}`
+  model.script(['never'], words)
+  const input = { params: seller, body: { message: words } }
+  const asked = send(server.origin, chat, input, talk.token)
+  await expect
+    .poll(async () => (await server.engine.list(talk.token, { kind: 'agents.turn' })).length)
+    .toBe(1)
+  const [turn] = await server.engine.list(talk.token, { kind: 'agents.turn' })
+  const conversationId = turn?.purpose.split(':').at(-1) ?? ''
+  await call(server.origin, stopTurn, { params: { conversationId } }, talk.token)
+  expect(await (await asked).json()).toMatchObject({ success: false, data: { answer: '' } })
 })
 
 test('a no of the merchant counts neither for an agent nor against it, and waiting for a yes is not slowness', async () => {

@@ -23,10 +23,12 @@ export type TurnView = {
   openApprovals: string[]
   mode: 'local' | 'model'
   model: string | null
-  /** The model that could not answer, where the turn went on without it, and what was said of that. */
-  fallback: { provider: string; model: string; notice: string } | null
+  fallback: Fallback | null
   seq: number
 }
+
+/** The model that could not answer, where the turn went on without it: why, and what was said of that in the turn. */
+export type Fallback = { provider: string; model: string; reason: string; notice: string }
 
 /** One turn, from the events of its run. */
 export function viewTurn(events: AgentEvent[]): TurnView {
@@ -69,9 +71,12 @@ export function viewTurn(events: AgentEvent[]): TurnView {
   }
 }
 
-function fallbackOf(events: AgentEvent[]): TurnView['fallback'] {
+/** From the events of a run, of which its notes are enough. */
+export function fallbackOf(events: AgentEvent[]): Fallback | null {
   const note = eventsOf(events, 'note').findLast(({ fallback }) => fallback !== undefined)
-  return note?.fallback ? { ...note.fallback, notice: note.text } : null
+  return note?.fallback
+    ? { ...note.fallback, reason: note.fallback.reason ?? note.text, notice: note.text }
+    : null
 }
 
 /** The products and categories that the tables of an answer name, at most twelve and six. */

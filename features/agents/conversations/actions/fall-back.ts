@@ -15,11 +15,11 @@ const maxRead = 200
 /** The turn goes on without the model that could not answer. Why, and how to mend it, is said once in a conversation. */
 export async function fallBack(
   context: TurnContext,
-  { message, used }: ThoughtOf<'fault'>,
+  { message, isOfKey = false, used }: ThoughtOf<'fault'>,
   { mind, today }: { mind: NonNullable<ModelChoice>; today: string },
 ): Promise<TurnEnd> {
   const { deps, run, conversationId } = context
-  const text = sayFallback(message, mind.provider)
+  const text = sayFallback({ message, provider: mind.provider, isOfKey })
   const key = { workspaceId: run.workspaceId, conversationId }
   const isSaid = await run.step('fallback said', async () => {
     const events = await deps.db.inWorkspace(run.workspaceId, (tx) =>
@@ -27,7 +27,8 @@ export async function fallBack(
     )
     return events.some((event) => event.type === 'note' && event.runId !== run.runId && event.text === text)
   })
-  const note = { type: 'note', text: isSaid ? '' : text, fallback: mind } as const
+  const fallback = { ...mind, reason: text }
+  const note = { type: 'note', text: isSaid ? '' : text, fallback } as const
   await recordEventsOnce(
     context,
     { name: 'fallback', kind: 'token_settle', part: 'think 1' },

@@ -1,7 +1,7 @@
 import type { ModelTarget } from '#adapters/models/port.ts'
 import type { Tx } from '#db/database.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
+import { type Fallback, fallbackOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { findTarget } from '#features/agents/settings/actions/model-choice.ts'
 import { placesForRuns, roster } from '#features/agents/settings/rules/roster.ts'
@@ -54,7 +54,7 @@ export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: Ag
   }
 }
 
-type LastTurn = { endedAt: string; view: TurnView } | null
+type LastTurn = { endedAt: string; fallback: Fallback | null } | null
 
 async function readLastTurn(
   tx: Tx,
@@ -62,8 +62,14 @@ async function readLastTurn(
 ): Promise<LastTurn> {
   const [turn] = await conversationLog.listTurns(tx, workspaceId, agent, 1)
   if (!turn) return null
-  const events = await conversationLog.listEventsOfRuns(tx, workspaceId, [turn.runId])
-  return { endedAt: turn.endedAt ?? turn.createdAt, view: viewTurn(events) }
+  const { runId, conversationId } = turn
+  // The whole of a turn may be long, and this is read for every page.
+  const notes = await conversationLog.listEvents(
+    tx,
+    { workspaceId, conversationId },
+    { runId, types: ['note'] },
+  )
+  return { endedAt: turn.endedAt ?? turn.createdAt, fallback: fallbackOf(notes) }
 }
 
 /** Why the model did not answer the last time, as long as nothing was changed since: neither the model nor the key. */
@@ -73,9 +79,9 @@ async function findProblem(
   { provider, model }: Pick<ModelTarget, 'provider' | 'model'>,
   last: LastTurn,
 ): Promise<string | null> {
-  const fallback = last?.view.fallback
+  const fallback = last?.fallback
   if (!last || fallback?.provider !== provider || fallback.model !== model) return null
   const { savedAt } = provider === 'openai' ? await deps.viewKey(workspaceId) : { savedAt: null }
   const isNewer = savedAt !== null && savedAt > last.endedAt
-  return isNewer ? null : fallback.notice || 'The model didn’t respond last time.'
+  return isNewer ? null : fallback.reason || 'The model didn’t respond last time.'
 }

@@ -31,6 +31,8 @@ export type Thought = { provider: string; model: string | null; durationMs: numb
       code: string
       /** Set when nothing was said, and another key, more credit or a service that works would help. */
       isOfService?: boolean
+      /** Set when another key, model or more credit would help. */
+      isOfKey?: boolean
       used?: ThoughtTokens
     }
 )
@@ -126,7 +128,8 @@ export async function think(
     const isPaid = problem === 'timeout' || problem === 'malformed' || words !== ''
     const used = { inputTokens: isPaid ? need.tokensIn : 0, outputTokens: estimateTokens(words) }
     const isOfService = words === '' && ofService.has(problem)
-    return { ...end(), kind: 'fault', text, message, code, isOfService, used }
+    const isOfKey = ofKey.has(problem)
+    return { ...end(), kind: 'fault', text, message, code, isOfService, isOfKey, used }
   }
 }
 
@@ -139,6 +142,9 @@ const ofService = new Set<UpstreamError['problem']>([
   'timeout',
   'throttled',
 ])
+
+/** A key without credit is forbidden, too. */
+const ofKey = new Set<UpstreamError['problem']>(['unauthorized', 'forbidden', 'not_found'])
 
 /** Null when it is not the model that failed. */
 function faultOf(

@@ -4,11 +4,14 @@ export function sayLate(service: string): string {
 }
 
 const ownKey = 'Fix this under Settings → API keys.'
-const operated = 'Ask your administrator to fix this.'
+const operated = 'Ask your administrator to fix the model’s key.'
 
-/** What is said when an answer came without the model. `message` is the sentence of its service. */
-export function sayFallback(message: string, provider: string): string {
-  return `${message} I answered in Local Mode. ${provider === 'openai' ? ownKey : operated}`
+type ModelFault = { message: string; provider: string; isOfKey: boolean }
+
+/** What is said when an answer came without the model. `message` is the sentence of its service; `isOfKey`: another key, model or more credit would help. */
+export function sayFallback({ message, provider, isOfKey }: ModelFault): string {
+  const fix = isOfKey ? ` ${provider === 'openai' ? ownKey : operated}` : ''
+  return `${message} I answered in Local Mode.${fix}`
 }
 
 /** What is said when the model of a turn cannot go on with it. */
