@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { decideApproval, listApprovals } from '#features/agents/approvals/contract.ts'
-import { getConversation, listConversations } from '#features/agents/conversations/contract/conversation.ts'
+import { chat } from '#features/agents/conversations/contract/chat.ts'
+import {
+  getConversation,
+  listConversations,
+  retryTurn,
+} from '#features/agents/conversations/contract/conversation.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
@@ -58,9 +64,37 @@ test('each answer shows its steps as they happened: thoughts, choices, uses and 
     confidence: null,
   })
   expect(one.session.steps.find(({ type }) => type === 'decision')).toMatchObject({
-    description: 'Chose: Read price',
+    description: 'Chose: Read a price',
     reasoning: 'I look.',
   })
+})
+
+test('a tool that was run by itself opens as a session, without a recording', async () => {
+  const token = newWorkspace()
+  const order = { params: seller, body: { tool: 'read-price', parameters: {} } }
+  const { runId } = (await call(server.origin, executeTool, order, token)).data
+  const { data } = await call(server.origin, listReasoning, { params: seller, query: {} } as never, token)
+  const { data: one } = await call(server.origin, getSession, { params: { sessionId: runId } }, token)
+  expect(data).toEqual([one.session])
+  expect(one.session).toMatchObject({ id: runId, query: 'Read a price', isRecorded: false })
+  const file = await send(server.origin, recordings.getRecording, { params: { runId } }, token)
+  expect(file.status).toBe(404)
+})
+
+test('an answer that was tried again keeps its question, and a failed one makes up no decision', async () => {
+  const token = newWorkspace()
+  const message = `How much? ${token}`
+  const look = { text: 'I look.', toolCalls: [{ name: 'read-price', input: {} }] }
+  model.script([look, { status: 422 }, { text: 'It is 100.' }], message)
+  const { data: first } = await call(server.origin, chat, { params: seller, body: { message } }, token)
+  expect(first.metadata.state).toBe('failed')
+  const params = { conversationId: first.metadata.conversationId }
+  await call(server.origin, retryTurn, { params }, token)
+  const { data } = await call(server.origin, listReasoning, { params: seller, query: {} } as never, token)
+  expect(data.map((one) => [one.query, one.isRecorded, one.finalDecision])).toEqual([
+    [message, true, 'It is 100.'],
+    [message, true, null],
+  ])
 })
 
 test('a question to the reasoning engine is a turn of the agent with its steps', async () => {
@@ -73,7 +107,7 @@ test('a question to the reasoning engine is a turn of the agent with its steps',
   const body = { query, context: { product: 'kettle' }, agentType: 'seller' } as const
   const { reasoning } = await call(server.origin, reason, { body }, token)
   expect(reasoning).toMatchObject({ conclusion: 'It is 100.', confidenceScore: null, recommendations: [] })
-  expect(reasoning.steps.map(({ thought }) => thought)).toContain('Used Read price: answered')
+  expect(reasoning.steps.map(({ thought }) => thought)).toContain('Used Read a price: answered')
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('kettle')
 })
 

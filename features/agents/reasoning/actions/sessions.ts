@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { listSteps, readInputs } from '#engine/queries.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { awaitAnswer, sendChatMessage } from '#features/agents/conversations/actions/chat.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type ReasonedAnswer, reasoningRefusals, type ReasoningSession } from '../contract/session.ts'
 import { usesInOrder } from '../rules/recording.ts'
@@ -19,9 +21,8 @@ export async function viewSessions(
   agent: AgentId,
   limit: number,
 ): Promise<ReasoningSession[]> {
-  const titleOf = (tool: string) => deps.toolsOf(agent).find(({ name }) => name === tool)?.title ?? tool
   const own = await deps.db.inWorkspace(workspaceId, async (tx) =>
-    toSessions(tx, workspaceId, await log.listWork(tx, workspaceId, agent, limit), titleOf),
+    toSessions(deps, tx, workspaceId, await log.listWork(tx, workspaceId, agent, limit)),
   )
   const research =
     agent === 'scout' ? (await deps.listResearch(workspaceId, limit)).map(toResearchSession) : []
@@ -30,17 +31,22 @@ export async function viewSessions(
 
 type SessionDeps = Pick<AgentDeps, 'db' | 'toolsOf' | 'listResearch'>
 
+const maxResearch = 100
+
+/** A turn, a tool that was run by itself, or research: whatever is listed. Refuses with SESSION_NOT_FOUND. */
 export async function viewSession(
-  { db }: Pick<AgentDeps, 'db'>,
+  deps: SessionDeps,
   workspaceId: string,
   runId: string,
 ): Promise<ReasoningSession> {
-  return db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await log.findShownTurn(tx, workspaceId, runId)
-    const [session] = turn ? await toSessions(tx, workspaceId, [turn]) : []
-    if (session) return session
-    throw new Refusal(reasoningRefusals.SESSION_NOT_FOUND, 'This reasoning doesn’t exist.')
+  const own = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await log.findTurn(tx, workspaceId, runId)
+    return turn ? (await toSessions(deps, tx, workspaceId, [turn]))[0] : undefined
   })
+  if (own) return own
+  const task = (await deps.listResearch(workspaceId, maxResearch)).find(({ id }) => id === runId)
+  if (task) return toResearchSession(task)
+  throw new Refusal(reasoningRefusals.SESSION_NOT_FOUND, 'This reasoning doesn’t exist.')
 }
 
 /** Takes a turn of the agent and tells how it came to its answer. */
@@ -74,16 +80,40 @@ function toFork(input: unknown): ReasoningSession['forkedFrom'] {
   return source && fork ? { sessionId: source.id, step: fork.step } : null
 }
 
-async function toSessions(
+type TurnRun = Awaited<ReturnType<typeof log.listTurns>>[number]
+
+/** What a turn answers: its own message, what was handed on to it, or, of a turn that tries again, the message before it. */
+async function findQuestion(
   tx: Tx,
   workspaceId: string,
-  turns: Awaited<ReturnType<typeof log.listTurns>>,
-  titleOf: (tool: string) => string = (tool) => tool,
+  { kind, conversationId }: TurnRun,
+  events: readonly AgentEvent[],
+): Promise<string | null> {
+  const asked = events.findLast((event) => event.type === 'user_message')
+  if (asked?.type === 'user_message') return asked.text
+  const [first] = events
+  if (!first || kind === 'agents.tool') return null
+  const handed = events.find((event) => event.type === 'handoff')
+  if (handed?.type === 'handoff' && handed.question) return handed.question
+  const before = { before: first.seq, types: ['user_message'], limit: 1 } as const
+  const [earlier] = await log.listEvents(tx, { workspaceId, conversationId }, before)
+  return earlier?.type === 'user_message' ? earlier.text : null
+}
+
+async function toSessions(
+  { toolsOf }: Pick<AgentDeps, 'toolsOf'>,
+  tx: Tx,
+  workspaceId: string,
+  turns: readonly TurnRun[],
 ): Promise<ReasoningSession[]> {
   const ids = turns.map(({ runId }) => runId)
   const events = Map.groupBy(await log.listEventsOfRuns(tx, workspaceId, ids), (event) => event.runId)
   const steps = Map.groupBy(await listSteps(tx, workspaceId, ids), (step) => step.runId)
   const inputs = await readInputs(tx, workspaceId, ids)
+  const questions = new Map<string, string | null>()
+  for (const turn of turns) {
+    questions.set(turn.runId, await findQuestion(tx, workspaceId, turn, events.get(turn.runId) ?? []))
+  }
   return turns.map((turn) => {
     const [own, told] = [steps.get(turn.runId) ?? [], events.get(turn.runId) ?? []]
     const invocations = usesInOrder(own)
@@ -95,6 +125,10 @@ async function toSessions(
       const judged = Weighed.safeParse(answer).data
       return judged ? [{ callId, isFirst, isRecheck: kind === 'recheck', ...judged, at }] : []
     })
-    return toSession(turn, told, checks, { forkedFrom: toFork(inputs.get(turn.runId)), titleOf })
+    return toSession(turn, told, checks, {
+      question: questions.get(turn.runId) ?? null,
+      forkedFrom: toFork(inputs.get(turn.runId)),
+      titleOf: (tool) => toolsOf(turn.agent).find(({ name }) => name === tool)?.title ?? nameOfTool(tool),
+    })
   })
 }

@@ -43,6 +43,8 @@ export const ReasoningSession = z.object({
   /** Null where it is part of none, such as research. */
   conversationId: z.string().nullable(),
   query: z.string(),
+  /** It is a turn whose steps are stored: it can be downloaded, and once it is over replayed, forked and kept. */
+  isRecorded: z.boolean(),
   status: z.enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
   steps: z.array(ReasoningStep),
   createdAt: z.string(),

@@ -3,12 +3,12 @@ import type { AgentEvent } from '#features/agents/conversation-log/contract/even
 import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import type { ResearchTask } from '#features/shop/research/contract/task.ts'
 import type { ReasonedAnswer, ReasoningSession, ReasoningStep } from '../contract/session.ts'
 
 export type SessionRun = {
   runId: string
+  kind: string
   status: string
   agent: AgentId
   conversationId: string
@@ -37,22 +37,29 @@ const statuses: Record<string, ReasoningSession['status']> = {
   cancelled: 'cancelled',
 }
 
+/** `question`: the message that the run answers, also where it was said in an earlier run; null without one. */
+type SessionContext = {
+  question: string | null
+  forkedFrom: ReasoningSession['forkedFrom']
+  titleOf: (tool: string) => string
+}
+
 /** The view of one turn from the events of its run and the checks among its steps. */
 export function toSession(
   run: SessionRun,
   events: readonly AgentEvent[],
   checks: readonly PolicyCheck[],
-  { forkedFrom, titleOf }: { forkedFrom: ReasoningSession['forkedFrom']; titleOf: (tool: string) => string },
+  { question, forkedFrom, titleOf }: SessionContext,
 ): ReasoningSession {
   const { runId: id, agent: agentType, conversationId, createdAt, endedAt } = run
-  const asked = events.findLast((event) => event.type === 'user_message')
-  // A tool that was run by itself has no question.
-  const tool = events.find((event) => event.type === 'tool_asked')
-  const answered = events.findLast((event) => event.type === 'tool_answered')
+  // A tool that was run by itself has no question, and what it answered is all that came of it.
+  const isToolRun = run.kind === 'agents.tool'
+  const tool = isToolRun ? events.find((event) => event.type === 'tool_asked') : undefined
+  const answered = isToolRun ? events.findLast((event) => event.type === 'tool_answered') : undefined
   const final = events.findLast((event) => event.type === 'agent_text' && event.isFinal)
   const problem = events.findLast((event) => event.type === 'failed' || event.type === 'incomplete')
   const told = events.flatMap((event) =>
-    toDraft(event, events).map((draft): PlacedStep => ({ event, draft })),
+    toDraft(event, events, titleOf).map((draft): PlacedStep => ({ event, draft })),
   )
   const steps = checks
     .reduce(placeCheck, told)
@@ -61,8 +68,8 @@ export function toSession(
     id,
     agentType,
     conversationId,
-    query:
-      asked?.type === 'user_message' ? asked.text : tool?.type === 'tool_asked' ? titleOf(tool.tool) : '',
+    query: question ?? (tool?.type === 'tool_asked' ? titleOf(tool.tool) : ''),
+    isRecorded: !isToolRun && events.length > 0,
     status: problem && endedAt !== null ? 'failed' : (statuses[run.status] ?? 'running'),
     steps,
     createdAt,
@@ -114,6 +121,7 @@ export function toResearchSession(task: ResearchTask): ReasoningSession {
     agentType: 'scout',
     conversationId: null,
     query: title,
+    isRecorded: false,
     status: status[task.status],
     steps: steps.map((step, index) => ({ id: `${id}:${index + 1}`, stepNumber: index + 1, ...step })),
     createdAt: startTime,
@@ -136,7 +144,11 @@ function placeCheck(placed: PlacedStep[], check: PolicyCheck): PlacedStep[] {
   return placed.toSpliced(at + 1, 0, { event: null, draft: toVerification(check) })
 }
 
-function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
+function toDraft(
+  event: AgentEvent,
+  all: readonly AgentEvent[],
+  titleOf: SessionContext['titleOf'],
+): StepDraft[] {
   const { at: timestamp } = event
   const plain = { timestamp, confidence: null, duration: null, output: null }
   switch (event.type) {
@@ -164,7 +176,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
         {
           ...plain,
           type: 'decision',
-          description: `Chose: ${nameOfTool(event.tool)}`,
+          description: `Chose: ${titleOf(event.tool)}`,
           reasoning: event.reason,
           output: event.args ?? null,
         },
@@ -173,7 +185,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
       const answer = ToolAnswer.safeParse(event.output).data
       const reasoning = event.message ?? answer?.summary ?? ''
       const { durationMs: duration, output = null } = event
-      const description = `Used ${nameOfTool(event.tool)}: ${event.outcome}`
+      const description = `Used ${titleOf(event.tool)}: ${event.outcome}`
       return [
         {
           type: 'action',
@@ -191,7 +203,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
         {
           ...plain,
           type: 'verification',
-          description: `Asked for approval: ${nameOfTool(event.tool)}`,
+          description: `Asked for approval: ${titleOf(event.tool)}`,
           reasoning: event.reason,
         },
       ]

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { useConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -14,9 +15,7 @@ import { SessionPart } from './session-part.tsx'
 export function ConversationReasoning({ conversationId }: { conversationId: string | undefined }) {
   const log = useConversation(conversationId)
   const [chosen, setChosen] = useState<string | null>(null)
-  const asked = (log.data?.events ?? []).flatMap((event) =>
-    event.type === 'user_message' && event.runId !== null ? [{ id: event.runId, text: event.text }] : [],
-  )
+  const asked = toTurns(log.data?.events ?? [])
   const turn = asked.find(({ id }) => id === chosen) ?? asked.at(-1)
   if (!turn) {
     return (
@@ -32,14 +31,31 @@ export function ConversationReasoning({ conversationId }: { conversationId: stri
           aria-label={t`Question`}
           value={turn.id}
           onChange={({ target }) => setChosen(target.value)}
-          options={asked
-            .toReversed()
-            .map(({ id, text }) => ({ value: id, label: titleOf(text).slice(0, 60) }))}
+          options={asked.toReversed().map(({ id, text, isRetry }) => {
+            const title = titleOf(text).slice(0, 60)
+            return { value: id, label: isRetry ? t`${title} (tried again)` : title }
+          })}
         />
       )}
       <TurnReasoning key={turn.id} runId={turn.id} />
     </div>
   )
+}
+
+type AskedTurn = { id: string; text: string; isRetry: boolean }
+
+/** The turns of a log, each with the question it answers: one that tries again answers the question before it. */
+function toTurns(events: readonly AgentEvent[]): AskedTurn[] {
+  const turns = new Map<string, AskedTurn>()
+  let text = ''
+  for (const event of events) {
+    const isQuestion = event.type === 'user_message'
+    if (isQuestion) text = event.text
+    const { runId: id } = event
+    if (id === null || turns.has(id) || !(isQuestion || event.type === 'thought')) continue
+    turns.set(id, { id, text, isRetry: !isQuestion && text !== '' })
+  }
+  return [...turns.values()]
 }
 
 function TurnReasoning({ runId }: { runId: string }) {

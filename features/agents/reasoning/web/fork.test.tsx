@@ -21,6 +21,7 @@ const original: ReasoningSession = {
   agentType: 'seller',
   conversationId: 'conversation',
   query: 'Lower the price',
+  isRecorded: true,
   status: 'completed',
   createdAt: '2026-11-20T10:00:00.000Z',
   totalDuration: 6_100,

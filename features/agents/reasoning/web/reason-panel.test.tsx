@@ -31,6 +31,7 @@ const session: ReasoningSession = {
   agentType: 'scout',
   conversationId: 'conversation',
   query: question,
+  isRecorded: true,
   status: 'running',
   createdAt: '2026-11-20T10:00:00.000Z',
   totalDuration: null,

@@ -16,6 +16,7 @@ const session: ReasoningSession = {
   agentType: 'scout',
   conversationId: 'conversation',
   query,
+  isRecorded: true,
   status: 'completed',
   createdAt: '2026-11-20T10:00:00.000Z',
   totalDuration: 6_100,
@@ -78,4 +79,13 @@ test('an agent that was asked nothing has no reasoning', async () => {
   peer.on(listReasoning, () => ok([]))
   show(<ReasoningPanel agent="scout" />)
   expect(await screen.findByText('No reasoning yet')).toBeTruthy()
+})
+
+test('what has no recording offers nothing to do with one', async () => {
+  peer.on(listReasoning, () => ok([{ ...session, isRecorded: false }]))
+  show(<ReasoningPanel agent="scout" />)
+  expect(await screen.findByText('The linen throw.')).toBeTruthy()
+  for (const name of ['Download recording', 'Replay', 'Fork at a step', 'Keep as regression case']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
 })

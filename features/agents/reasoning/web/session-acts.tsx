@@ -89,7 +89,7 @@ type Props = {
 
 /** One session: its question, its decision, and what can be done with its recording. */
 export function SessionActs({ session, onAct }: Props) {
-  const { id, query, status, finalDecision, forkedFrom } = session
+  const { id, query, isRecorded, status, finalDecision, forkedFrom } = session
   const [isKeeping, setKeeping] = useState(false)
   const [part, setPart] = useState<SessionDialog>(null)
   const download = useDownload(id)
@@ -132,12 +132,14 @@ export function SessionActs({ session, onAct }: Props) {
             </Button>
           </p>
         )}
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
-            {!download.isPending && <Download aria-hidden className="size-3.5" />}
-            <Trans>Download recording</Trans>
-          </Button>
-          {isOver(session) && (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {isRecorded && (
+            <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
+              {!download.isPending && <Download aria-hidden className="size-3.5" />}
+              <Trans>Download recording</Trans>
+            </Button>
+          )}
+          {isRecorded && isOver(session) && (
             <>
               <Button
                 size="s"
