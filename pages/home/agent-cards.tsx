@@ -41,6 +41,11 @@ export function AgentCards() {
           const status = statuses.find(({ agentType }) => agentType === id)
           const standing = status && agentStatusLabels[status.status]
           const last = work.data?.get(id)
+          // An agent may have been active since it last found something.
+          const at = [last?.at, status?.lastActive]
+            .filter((moment) => typeof moment === 'string')
+            .toSorted()
+            .at(-1)
           return (
             <li key={id}>
               <Link
@@ -65,11 +70,7 @@ export function AgentCards() {
                   </span>
                 )}
                 <span className="type-small mt-2 text-ink-3">
-                  {last?.endedAt
-                    ? timeAgo(last.endedAt)
-                    : status?.lastActive
-                      ? timeAgo(status.lastActive)
-                      : t`Not used yet`}
+                  {at === undefined ? t`Not used yet` : timeAgo(at)}
                 </span>
               </Link>
             </li>

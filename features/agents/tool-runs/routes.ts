@@ -13,6 +13,9 @@ export function toolRunRoutes(deps: ToolDeps): Route[] {
     route(runContract.listToolRuns, async ({ query }, { workspaceId }) =>
       ok(await toolRuns.viewToolRuns(deps, workspaceId, query)),
     ),
+    route(runContract.listLatestWork, async (_input, { workspaceId }) =>
+      ok({ work: await toolRuns.viewLatestWork(deps, workspaceId) }),
+    ),
     route(runContract.getToolRun, async ({ params }, { workspaceId }) =>
       ok(await toolRuns.viewToolRun(deps, workspaceId, params.runId)),
     ),

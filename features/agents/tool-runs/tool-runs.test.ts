@@ -46,6 +46,25 @@ async function activity(token: string) {
 }
 const ended = (token: string, runId: string) => server.engine.waitFor(token, runId, 20_000)
 
+test('what an agent last found is its last answer that stands on a tool, whatever the others did since', async () => {
+  const talk = talkOf(server.origin)
+  const latest = async () => (await call(server.origin, contract.listLatestWork, {}, talk.token)).data.work
+  const [found, plain] = [`How much? ${talk.token}`, `Hello ${talk.token}`]
+  model.script(
+    [{ toolCalls: [{ name: 'read-price', input: { sku: 'kettle' } }] }, { text: 'It is 100.' }],
+    found,
+  )
+  model.script([{ text: 'Good morning.' }], plain)
+  expect(await latest()).toEqual([])
+  await talk.say(found)
+  await talk.say(plain)
+  const other = { params: { agentType: 'ops' as const }, body: { tool: 'read-page', parameters: {} } }
+  await call(server.origin, executeTool, other, talk.token)
+  expect(await latest()).toEqual([
+    { agentType: 'seller', summary: 'It is 100.', at: expect.stringMatching(/^\d{4}-/) },
+  ])
+})
+
 describe('the runs of tools', () => {
   test('are listed the newest first with who asked what, how long it took and what came of it', async () => {
     const token = newWorkspace()

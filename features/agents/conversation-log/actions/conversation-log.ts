@@ -1,5 +1,6 @@
 import * as callEnds from '../records/call-ends.ts'
 import * as conversations from '../records/conversations.ts'
+import * as latestWork from '../records/latest-work.ts'
 import * as log from '../records/log.ts'
 import * as toolRuns from '../records/tool-runs.ts'
 import * as turns from '../records/turns.ts'
@@ -36,6 +37,7 @@ export const conversationLog = {
   readOutputs: toolRuns.readOutputs,
   listAnswered: toolRuns.listAnswered,
   readActivity: toolRuns.readActivity,
+  listLatestWork: latestWork.listLatestWork,
   /** The agent and the conversation of a run: a turn, or a tool that was run by itself. */
   findTurn: turns.findTurn,
   /** A turn of a conversation that lists show. */

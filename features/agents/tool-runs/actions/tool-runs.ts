@@ -67,6 +67,11 @@ export async function viewToolRun(
   })
 }
 
+/** What each agent last found, those left out that found nothing lately. */
+export function viewLatestWork({ db }: Pick<ToolRunDeps, 'db'>, workspaceId: string) {
+  return db.inWorkspace(workspaceId, (tx) => conversationLog.listLatestWork(tx, workspaceId))
+}
+
 type UndoableCall = { conversationId: string; seq: number; undoneAt: string | null }
 
 function pickCall({ conversationId, seq, undoneAt }: UndoableCall): UndoableCall {

@@ -114,6 +114,18 @@ export const listAnswers = endpoint({
   reply: succeeds(z.object({ answers: z.array(StoredAnswer) })),
 })
 
+/** What agents last found, at most one of each: with a tool that was run by itself, or in an answer that stands on one. */
+export const listLatestWork = endpoint({
+  method: 'GET',
+  path: '/api/agents/latest-work',
+  summary: 'What each agent last found',
+  rate: 'poll',
+  isKept: true,
+  reply: succeeds(
+    z.object({ work: z.array(z.object({ agentType: AgentId, summary: z.string(), at: z.string() })) }),
+  ),
+})
+
 /** What an agent did with its tools, in conversations and run directly. Days are the merchant's. */
 export const AgentActivity = z.object({
   agentType: AgentId,

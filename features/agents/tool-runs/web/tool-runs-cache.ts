@@ -5,7 +5,14 @@ import { call } from '#ui/call.ts'
 import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { listStrategies } from '../contract/strategy.ts'
-import { getActivity, getToolRun, listAnswers, listToolRuns, type ToolRun } from '../contract/tool-run.ts'
+import {
+  getActivity,
+  getToolRun,
+  listAnswers,
+  listLatestWork,
+  listToolRuns,
+  type ToolRun,
+} from '../contract/tool-run.ts'
 
 const pollMs = 2_000
 const activityPollMs = 5_000
@@ -53,16 +60,11 @@ export function useActivity(agent: AgentId, isWatched = true) {
   })
 }
 
-/** What each agent last found with a tool, by its id; agents that found nothing lately are left out. */
+/** What each agent last found, by its id; agents that found nothing lately are left out. */
 export function useLatestWork() {
   return useQuery({
-    ...read(listToolRuns, { query: { state: 'completed', limit: 50 } }),
-    select: ({ data }) => {
-      const newest = new Map<AgentId, ToolRun>()
-      for (const run of data.runs)
-        if (run.summary !== null && !newest.has(run.agentType)) newest.set(run.agentType, run)
-      return newest
-    },
+    ...read(listLatestWork, {}),
+    select: ({ data }) => new Map(data.work.map((work) => [work.agentType, work])),
   })
 }
 
@@ -75,5 +77,5 @@ export function refreshToolRuns(client: QueryClient): void {
 
 /** An agent used a tool, in a conversation or run directly. */
 export function refreshActivity(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [getActivity.path] })
+  for (const { path } of [getActivity, listLatestWork]) void client.invalidateQueries({ queryKey: [path] })
 }
