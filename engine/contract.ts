@@ -87,6 +87,8 @@ export const Preview = z.object({
       /** The id of what changes, where `of` is a name. */
       id: z.string().optional(),
       field: z.string(),
+      /** Where it changes, where that is not everywhere. */
+      place: z.string().optional(),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { RunView } from '#engine/contract.ts'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import { runName } from '#features/base/runs/web/run-labels.ts'
 import { regionNames } from '#pages/scout/research-regions.ts'
 
@@ -19,17 +20,11 @@ export function runTitle(run: Pick<RunView, 'kind' | 'purpose'>): string {
   if (run.kind === 'agents.replay' && agent) return t`Replay of an answer from ${agent}`
   if (run.kind === 'agents.tool' && agent) {
     // A run of before tools were named has the id of its call there.
-    return /^[a-z]+(-[a-z]+)*$/.test(detail) ? `${toolTitle(detail)} (${agent})` : t`Tool run by ${agent}`
+    return /^[a-z]+(-[a-z]+)*$/.test(detail) ? `${toolName(detail)} (${agent})` : t`Tool run by ${agent}`
   }
   const strategy = strategyNames[about]
   if (run.kind === 'strategies.implement' && strategy) return t`Strategy: ${strategy}`
   const region = Object.entries(regionNames).find(([id]) => id === about)?.[1]
   if (run.kind === 'research.task' && region) return t`Market research: ${region}`
   return runName(run)
-}
-
-/** "Price optimizer" of "price-optimizer", as the tool is called in its own panel. */
-function toolTitle(tool: string): string {
-  const words = tool.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

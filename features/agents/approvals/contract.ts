@@ -63,6 +63,7 @@ export const Approval = OpenApproval.extend({
   edited: z.object({ args: z.unknown(), preview: Preview.nullable() }).nullable(),
   /** What came of it; null until it has ended, and when its conversation was deleted. */
   result: ToolCallResult.nullable(),
+  isConversationDeleted: z.boolean(),
 })
 export type Approval = z.infer<typeof Approval>
 

@@ -191,14 +191,16 @@ function toWords(html: string | null | undefined): string {
   return words.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The values that differ, by the names people know. */
+/** The values that differ, by the names people know; `place` is where, for what a store keeps at several places. */
 export function listDifferences(
   before: FieldValues,
   after: FieldValues,
-): { field: string; before: string | null; after: string | null }[] {
+  place: string | null = null,
+): { field: string; place?: string; before: string | null; after: string | null }[] {
   return Object.keys(after).flatMap((key) => {
     const [was, will] = [before[key] ?? null, after[key] ?? null]
-    return was === will ? [] : [{ field: names[key] ?? key, before: was, after: will }]
+    const at = place === null ? {} : { place }
+    return was === will ? [] : [{ field: names[key] ?? key, ...at, before: was, after: will }]
   })
 }
 

@@ -54,7 +54,7 @@ async function ask(tool: string, args: object) {
   await untilRun(agents, shelf.workspaceId, runId, ({ status }) => status === 'waiting')
   const [approval] = await agents.listApprovals(shelf.workspaceId, runId)
   if (!approval) throw new Error('Nothing was asked')
-  const { preview } = approval.args as { preview: { reach: object; changes: object[] } }
+  const { preview } = approval.args as { preview: { reach: object; changes: { place?: string }[] } }
   return { runId, approval, preview }
 }
 
@@ -117,6 +117,9 @@ test('texts and stock are previewed and written, and a change is undone by its i
   for (const [tool, args] of calls) {
     const asked = await ask(tool, { productId, ...args })
     expect(asked.preview.changes).toHaveLength(1)
+    // One store may keep a product at several places.
+    const place = tool === 'set-stock' ? expect.stringMatching(/^[A-Z]\w+/) : undefined
+    expect(asked.preview.changes[0]?.place).toEqual(place)
     expect((await approve(asked)).outcome).toBe('done')
   }
   const listed = await read('list-changes', { productId })

@@ -26,13 +26,20 @@ export function toOpenApproval({
 }
 
 type Merchants = Awaited<ReturnType<typeof listMerchants>>
-type Known = { isOpen: boolean; merchants: Merchants; results: ReadonlyMap<string, ToolCallResult> }
+type Results = {
+  /** By the id of the question. */
+  ends: ReadonlyMap<string, ToolCallResult>
+  /** The conversations that are still there, of those whose questions have no end. */
+  conversations: ReadonlySet<string>
+}
+type Known = { isOpen: boolean; merchants: Merchants; results: Results }
 
 /** `isOpen`: it can still be answered. */
 function toApproval(view: ApprovalView, { isOpen, merchants, results }: Known): Approval | null {
   const open = toOpenApproval(view)
   if (!open) return null
   const edited = EditedUse.safeParse(view.decidedArgs)
+  const result = results.ends.get(view.id) ?? null
   return {
     ...open,
     decision: view.decision ?? (isOpen ? null : 'lapsed'),
@@ -40,7 +47,8 @@ function toApproval(view: ApprovalView, { isOpen, merchants, results }: Known): 
     decidedByEmail: merchants.find(({ id }) => id === view.decidedBy)?.email ?? null,
     decidedAt: view.decidedAt,
     edited: edited.success ? edited.data : null,
-    result: results.get(view.id) ?? null,
+    result,
+    isConversationDeleted: !isOpen && result === null && !results.conversations.has(open.conversationId),
   }
 }
 
@@ -56,7 +64,9 @@ export async function viewApprovals(
   const merchants = isOpen ? [] : await listMerchants({ db }, workspaceId)
   return db.inWorkspace(workspaceId, async (tx) => {
     const views = await listAsked(tx, workspaceId, state, { now: clock(), limit })
-    const results = isOpen ? new Map() : await readResults(tx, workspaceId, views)
+    const results = isOpen
+      ? { ends: new Map(), conversations: new Set<string>() }
+      : await readResults(tx, workspaceId, views)
     return views.flatMap((view) => toApproval(view, { isOpen, merchants, results }) ?? [])
   })
 }
@@ -79,15 +89,11 @@ export async function viewApproval(
   return found
 }
 
-/** What came of what was decided, by the id of the question. */
-async function readResults(
-  tx: Tx,
-  workspaceId: string,
-  views: readonly ApprovalView[],
-): Promise<Map<string, ToolCallResult>> {
+/** What came of what was decided. */
+async function readResults(tx: Tx, workspaceId: string, views: readonly ApprovalView[]): Promise<Results> {
   const asked = views.map(({ id, runId }) => ({ approvalId: id, runId }))
   const ends = await conversationLog.listCallEnds(tx, workspaceId, asked)
-  return new Map(
+  const results = new Map(
     ends.flatMap(({ approvalId, seq, outcome, summary, message, at, undo, undoneAt }) =>
       approvalId === null
         ? []
@@ -99,6 +105,9 @@ async function readResults(
           ],
     ),
   )
+  const open = views.filter(({ id }) => !results.has(id)).flatMap((view) => toOpenApproval(view) ?? [])
+  const ids = open.map(({ conversationId }) => conversationId)
+  return { ends: results, conversations: await conversationLog.listExisting(tx, workspaceId, ids) }
 }
 
 export function approvalNotFound(): Refusal {

@@ -147,6 +147,21 @@ test('a price is shown with its product, currency, change, margin, audience and 
   expect(card.queryByText(/gid:/)).toBeNull()
 })
 
+test('a stock says at which place it changes', async () => {
+  const change = { of: 'M-1', field: 'stock', before: '4', after: '40' }
+  const changes = [
+    { ...change, place: 'Oslo warehouse' },
+    { ...change, place: 'gid://shopify/Location/7' },
+  ]
+  const preview = { reach: { count: 1, of: 'product' }, changes }
+  show(<ApprovalCard approval={{ ...priced, tool: 'set-stock', preview }} />)
+  const card = within(await screen.findByRole('region', { name: /^Change the stock of/ }))
+  expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Stock at Oslo warehouse',
+    'Stock at location 7',
+  ])
+})
+
 test('without a stored cost no margin is shown, and an unpublished product is not said to be seen', async () => {
   const subjects = [{ ...mug, cost: null, isPublished: false }]
   show(<ApprovalCard approval={{ ...priced, subjects }} />)

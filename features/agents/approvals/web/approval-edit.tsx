@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
+import { useAgentTools } from '#features/agents/settings/web/agent-tools.ts'
 import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { Button } from '#ui/button.tsx'

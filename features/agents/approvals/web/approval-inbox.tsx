@@ -93,7 +93,7 @@ export function ApprovalInbox() {
       <ul ref={list} className="flex min-w-0 max-w-[880px] flex-col gap-3">
         {shown?.map((approval) => (
           <li key={approval.id} className="min-w-0">
-            <ApprovalCard approval={approval} onApproved={(id) => setAwaited([...awaited, id])} />
+            <ApprovalCard approval={approval} onApproved={(id) => setAwaited((now) => [...now, id])} />
           </li>
         ))}
       </ul>
@@ -101,7 +101,7 @@ export function ApprovalInbox() {
         <ResultToast
           key={id}
           approvalId={id}
-          onShown={() => setAwaited(awaited.filter((other) => other !== id))}
+          onOver={() => setAwaited((now) => now.filter((other) => other !== id))}
         />
       ))}
     </section>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
-import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
@@ -25,7 +25,7 @@ export function ApprovalPlace({ asked, decided, undoable, isOver }: Props) {
   const [known, setKnown] = useState<Approval | null>(null)
   const open = useApprovals('open', decided === null)
   const { approvalId, tool, preview, subjects = [] } = asked
-  const title = headOf({ tool, preview, subjects, question: nameOfTool(tool) })
+  const title = headOf({ tool, preview, subjects, question: toolName(tool) })
   if (decided) {
     const { decision, by, at, editedArgs } = decided
     const isEdited = editedArgs !== null

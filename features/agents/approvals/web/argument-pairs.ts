@@ -26,7 +26,8 @@ export function argumentPairs(args: unknown): [string, string][] {
 /** "Compare-at price" of "compareAtPrice". */
 export function argumentName(name: string): string {
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ')
-  return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  const known = Object.hasOwn(names, name) ? names[name] : undefined
+  return known ?? words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
 function valueText(value: unknown): string {

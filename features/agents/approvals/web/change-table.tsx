@@ -67,7 +67,7 @@ function ShortChanges({ changes, subjects, isNamed }: ChangesProps) {
   })
   const hasPercent = rows.some(({ percent }) => percent !== null)
   const hasMargin = rows.some(({ margin }) => margin !== null)
-  const isOneField = isNamed && new Set(changes.map(({ field }) => field)).size === 1
+  const isOneField = isNamed && new Set(changes.map(fieldLabel)).size === 1
   const wide = '@max-[460px]:hidden'
   return (
     <div className="max-h-[420px] overflow-auto">
@@ -106,7 +106,7 @@ function ShortChanges({ changes, subjects, isNamed }: ChangesProps) {
                 {isNamed ? (
                   <RowProduct change={change} subject={subject} isFieldKnown={isOneField} />
                 ) : (
-                  fieldLabel(change.field)
+                  fieldLabel(change)
                 )}
                 {margin && (
                   <span className="type-small block text-ink-2 @min-[460px]:hidden">
@@ -143,7 +143,8 @@ function ShortChanges({ changes, subjects, isNamed }: ChangesProps) {
 
 type RowProductProps = { change: Change; subject: ProductSubject | null; isFieldKnown: boolean }
 
-function RowProduct({ change: { of, field }, subject, isFieldKnown }: RowProductProps) {
+function RowProduct({ change, subject, isFieldKnown }: RowProductProps) {
+  const { of } = change
   return (
     <span className="flex min-w-0 items-center gap-2">
       {subject && (
@@ -158,7 +159,7 @@ function RowProduct({ change: { of, field }, subject, isFieldKnown }: RowProduct
           {subject?.title ?? of}
         </span>
         <span className="type-small block truncate text-ink-3">
-          {[subject && (subject.sku ?? subject.productId), isFieldKnown ? null : fieldLabel(field)]
+          {[subject && (subject.sku ?? subject.productId), isFieldKnown ? null : fieldLabel(change)]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -177,7 +178,7 @@ function LongChanges({ changes, subjects, isNamed }: ChangesProps) {
         return (
           <li key={`${index} ${of} ${field}`} className="min-w-0">
             <p className="type-label mb-1 text-ink-2">
-              {[isNamed && (subject?.title ?? of), fieldLabel(field)].filter(Boolean).join(' · ')}
+              {[isNamed && (subject?.title ?? of), fieldLabel(change)].filter(Boolean).join(' · ')}
             </p>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
               <dt className="text-ink-3">{t`Now`}</dt>

@@ -34,7 +34,7 @@ export function valueText(
   if (subject && amounts.includes(field) && Number.isFinite(Number(value))) {
     return money(Number(value), subject.currency)
   }
-  if (field === 'shown to shoppers') return value === 'yes' ? t`Yes` : t`No`
+  if (field === 'shown to shoppers' || field === 'checkout') return value === 'yes' ? t`Yes` : t`No`
   return field === 'description' ? textOf(value) : value
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { approval } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { profile } from '#features/base/accounts/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
@@ -15,6 +15,7 @@ import {
 import { mug, priced } from './__fixtures__/decision.fixture.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { ApprovalInbox } from './approval-inbox.tsx'
+import { ResultToast } from './result-toast.tsx'
 
 const peer = usePeer()
 
@@ -80,6 +81,67 @@ test('an undo that cannot be says why, and offers nothing to click but the way o
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('an undo that failed once can be tried again', async () => {
+  peer.on(previewUndo, () => ({ body: { success: true, data: { undo: undoView } } }))
+  peer.on(undoToolCall, () => refusal(502, 'UPSTREAM_UNAVAILABLE', 'The store did not answer.'))
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={decided} />)
+  const button = await screen.findByRole('button', { name: /^Undo: Change the price/ })
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('The store did not answer.')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what is back already is said to be, and can be marked so', async () => {
+  const undo = { ...undoView, changes: [] }
+  peer.on(previewUndo, () => ({ body: { success: true, data: { undo } } }))
+  peer.on(undoToolCall, () => ({
+    body: { success: true, data: { undo: { ...undo, undoneAt: new Date().toISOString() } } },
+  }))
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={decided} />)
+  await user.click(await screen.findByRole('button', { name: /^Undo: Change the price/ }))
+  expect(await screen.findByText('Everything is already as it was before this change.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Mark as undone' }))
+  expect(await screen.findByText('Undone just now')).toBeTruthy()
+})
+
+test('a result that never comes is not waited for longer than two minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  try {
+    peer.on(getApproval, () => ({
+      body: { success: true, data: { approval: { ...decided, result: null } } },
+    }))
+    let overs = 0
+    show(<ResultToast approvalId={approval.id} onOver={() => (overs += 1)} />)
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(overs).toBe(0)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(overs).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a decision whose conversation was deleted says so', async () => {
+  const gone = { ...decided, result: null }
+  const user = userEvent.setup()
+  show(
+    <>
+      <ApprovalCard approval={{ ...gone, isConversationDeleted: true }} />
+      <ApprovalCard approval={{ ...gone, subjects: [{ ...mug, title: 'Other mug' }] }} />
+    </>,
+  )
+  for (const button of await screen.findAllByRole('button', { name: /^Change the price/ }))
+    await user.click(button)
+  expect(screen.getByText('Its conversation was deleted, and the result with it.')).toBeTruthy()
+  expect(screen.getByText('No result yet.')).toBeTruthy()
+})
+
 test('once it is done, a toast says so and takes it back in one click', async () => {
   peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'other' } } } }))
   peer.on(decideApproval, () => ({
@@ -96,4 +158,25 @@ test('once it is done, a toast says so and takes it back in one click', async ()
   await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 4_000 }))
   expect((await screen.findAllByText('Change undone')).length).toBeGreaterThan(0)
   expect(peer.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/undo'))).toHaveLength(1)
+})
+
+test('of two that are approved one after the other, the result of each is waited for', async () => {
+  const others = ['one', 'two'].map((id) => ({ ...priced, id, subjects: [{ ...mug, title: `Mug ${id}` }] }))
+  peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'other' } } } }))
+  peer.on(listApprovals, () => ({ body: { success: true, data: { approvals: others } } }))
+  const answerOf = (path: string) => others.find(({ id }) => path.includes(`/${id}`))
+  peer.on(decideApproval, ({ path }) => ({
+    body: { success: true, data: { approval: { ...decided, ...answerOf(path), decision: 'approved' } } },
+  }))
+  peer.on(getApproval, ({ path }) => {
+    const { result, decision } = decided
+    return { body: { success: true, data: { approval: { ...answerOf(path), decision, result } } } }
+  })
+  const user = userEvent.setup()
+  show(<ApprovalInbox />)
+  for (const button of await screen.findAllByRole('button', { name: /Approve 1 change/ }))
+    await user.click(button)
+  const awaited = () =>
+    ['one', 'two'].filter((id) => peer.asked.some(({ path }) => path.endsWith(`/approvals/${id}`)))
+  await expect.poll(awaited).toEqual(['one', 'two'])
 })

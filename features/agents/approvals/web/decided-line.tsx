@@ -115,7 +115,11 @@ function DecidedBody({ approval }: { approval: Approval }) {
       )}
       {approval.decision === 'approved' && result === null && (
         <p className="type-small text-ink-2">
-          <Trans>No result yet, or the conversation was deleted.</Trans>
+          {approval.isConversationDeleted ? (
+            <Trans>Its conversation was deleted, and the result with it.</Trans>
+          ) : (
+            <Trans>No result yet.</Trans>
+          )}
         </p>
       )}
     </>

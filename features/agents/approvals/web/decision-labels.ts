@@ -2,6 +2,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Preview } from '#engine/contract.ts'
 import { undoWindowDays } from '#features/base/runs/contract/undo.ts'
+import { isMachineId } from '#features/base/runs/rules/machine-id.ts'
 import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { formatNumber } from '#ui/format.ts'
 
@@ -99,8 +100,16 @@ const fields: Record<string, string> = {
   brand: t`Brand`,
   productCategory: t`Category`,
   material: t`Material`,
+  checkout: t`Checkout`,
+  Status: t`Status`,
+  'Draft reply': t`Draft reply`,
 }
 
-export function fieldLabel(field: string): string {
-  return fields[field] ?? field
+/** What a change is of: "Stock at Warehouse". */
+export function fieldLabel({ field, place }: { field: string; place?: string | undefined }): string {
+  const label = (Object.hasOwn(fields, field) ? fields[field] : undefined) ?? field
+  if (place === undefined) return label
+  // Without the permission to read its name, a place is the number of its id.
+  const name = isMachineId(place) ? t`location ${place.split('/').at(-1) ?? ''}` : place
+  return t`${label} at ${name}`
 }

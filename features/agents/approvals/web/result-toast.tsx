@@ -2,24 +2,32 @@ import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { type Approval, getApproval } from '../contract.ts'
 import { headOf } from './decision-labels.ts'
 import { undoNow } from './use-undo.ts'
 
-const lookMs = 700
+const pollMs = 700
+/** A run that failed leaves no result. */
+const maxWaitMs = 120_000
 
-type Props = { approvalId: string; onShown: () => void }
+type Props = {
+  approvalId: string
+  /** It was shown, or nothing came. */
+  onOver: () => void
+}
 
 /** Waits for what comes of an approval, and says it in a toast that can take it back. */
-export function ResultToast({ approvalId, onShown }: Props) {
+export function ResultToast({ approvalId, onOver }: Props) {
   const client = useQueryClient()
+  const poll = usePollMs(pollMs)
   const { data: approval } = useQuery({
     ...read(getApproval, { params: { approvalId } }),
     select: (reply): Approval => reply.data.approval,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.approval.result ? false : lookMs),
+    refetchInterval: ({ state }) => !state.data?.data.approval.result && poll,
   })
   const isThere = approval?.result != null
   const tell = useEffectEvent(() => {
@@ -32,10 +40,15 @@ export function ResultToast({ approvalId, onShown }: Props) {
       showToast({ title, description: t`Done`, ...action })
     } else showFailure(title, result.summary ?? t`Nothing was changed.`)
     refreshAgents(client)
-    onShown()
+    onOver()
   })
   useEffect(() => {
     if (isThere) tell()
   }, [isThere])
+  const giveUp = useEffectEvent(onOver)
+  useEffect(() => {
+    const timer = setTimeout(() => giveUp(), maxWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
   return null
 }

@@ -20,6 +20,11 @@ export function UndoPart({ undoable, what }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const { preview, undo } = useUndo(undoable, isOpen)
+  // What went wrong last time says nothing of the next.
+  function toggle(next: boolean) {
+    undo.reset()
+    setOpen(next)
+  }
   const done = undo.data?.data.undo
   const undoneAt = undoable.undoneAt ?? done?.undoneAt ?? preview.data?.undoneAt ?? null
   if (undoneAt !== null) {
@@ -38,7 +43,7 @@ export function UndoPart({ undoable, what }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         aria-label={t`Undo: ${what}`}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => toggle(!isOpen)}
       >
         <Undo2 aria-hidden className="size-3.5 rtl:-scale-x-100" />
         <Trans>Undo</Trans>
@@ -60,10 +65,10 @@ export function UndoPart({ undoable, what }: Props) {
           <div className="flex flex-wrap gap-2">
             {preview.data && !problem && (
               <Button size="s" variant="ink" isBusy={undo.isPending} onClick={() => undo.mutate()}>
-                <Trans>Restore</Trans>
+                {preview.data.changes.length > 0 ? <Trans>Restore</Trans> : <Trans>Mark as undone</Trans>}
               </Button>
             )}
-            <Button size="s" variant="ghost" onClick={() => setOpen(false)}>
+            <Button size="s" variant="ghost" onClick={() => toggle(false)}>
               {problem ? <Trans>Close</Trans> : <Trans>Keep the change</Trans>}
             </Button>
           </div>
@@ -74,6 +79,13 @@ export function UndoPart({ undoable, what }: Props) {
 }
 
 function Restored({ view: { changes, subjects, until } }: { view: UndoView }) {
+  if (changes.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Everything is already as it was before this change.</Trans>
+      </p>
+    )
+  }
   const more = changes.length - fewChanges
   return (
     <>
@@ -86,7 +98,7 @@ function Restored({ view: { changes, subjects, until } }: { view: UndoView }) {
           return (
             <li key={`${index} ${of} ${field}`} className="min-w-0 break-words tabular-nums">
               <span className="text-ink-2">
-                {subject?.title ?? of}, {fieldLabel(field)}:{' '}
+                {subject?.title ?? of}, {fieldLabel(change)}:{' '}
               </span>
               <span className="line-clamp-3">
                 {t`${now} changes back to`} <strong className="type-strong">{then}</strong>

@@ -9,6 +9,7 @@ import * as turns from '../records/turns.ts'
 export const conversationLog = {
   findConversation: conversations.findConversation,
   findStoreId: conversations.findStoreId,
+  listExisting: conversations.listExisting,
   insertConversation: conversations.insertConversation,
   ensureBench: conversations.ensureBench,
   listConversations: conversations.listConversations,

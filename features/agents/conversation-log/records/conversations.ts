@@ -70,6 +70,18 @@ export async function findStoreId(
   return rows[0]?.storeId ?? null
 }
 
+/** Those of the conversations that were not deleted. */
+export async function listExisting(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from agent_conversations where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The newest first. A search finds titles and what was said. */
 export function listConversations(
   tx: Tx,

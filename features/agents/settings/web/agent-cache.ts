@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { type Approval, listApprovals } from '#features/agents/approvals/contract.ts'
+import { type Approval, getApproval, listApprovals } from '#features/agents/approvals/contract.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import {
   type Conversation,
@@ -14,7 +14,6 @@ import {
   listConversations,
 } from '#features/agents/conversations/contract/conversation.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
-import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { call, type CallInput, type ReplyOf } from '#ui/call.ts'
 import { usePollMs } from '#ui/live-state.ts'
@@ -22,7 +21,6 @@ import { read } from '#ui/query.ts'
 import { getLimits, type setLimits } from '../contract/settings.ts'
 
 const statusPollMs = 10_000
-const toolsFreshMs = 60_000
 const pageSize = 500
 
 /** What of an agent's settings is set anew. */
@@ -42,14 +40,6 @@ export function useAgentStatus(agent: AgentId, isWatched = true) {
     select: (reply) => reply.data,
     staleTime: statusPollMs,
     refetchInterval: isWatched && poll,
-  })
-}
-
-export function useAgentTools(agent: AgentId) {
-  return useQuery({
-    ...read(listTools, { params: { agentType: agent } }),
-    select: (reply) => reply.data.tools,
-    staleTime: toolsFreshMs,
   })
 }
 
@@ -125,14 +115,15 @@ export function conversationRead(conversationId: string) {
   })
 }
 
-/** The log of one conversation has grown. */
+/** The log of one conversation has grown: what came of an approval stands there. */
 export function refreshConversation(client: QueryClient, conversationId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: [getApproval.path] })
   return client.invalidateQueries({ queryKey: [getConversation.path, conversationId] })
 }
 
 /** A run of an agent began, asked, was answered or ended. Conversations that `isLeft` holds for stay as they were read. */
 export function refreshAgents(client: QueryClient, isLeft = (_conversationId: string) => false): void {
-  for (const { path } of [getStatus, listApprovals, listConversations, getLimits]) {
+  for (const { path } of [getStatus, listApprovals, getApproval, listConversations, getLimits]) {
     void client.invalidateQueries({ queryKey: [path] })
   }
   void client.invalidateQueries({

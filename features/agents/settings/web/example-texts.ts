@@ -71,5 +71,5 @@ const texts: Readonly<Record<string, string>> = {
 
 /** An example in the language of the console; one that is not known here stays as it is. */
 export function exampleText(question: string): string {
-  return texts[question] ?? question
+  return Object.hasOwn(texts, question) ? (texts[question] ?? question) : question
 }

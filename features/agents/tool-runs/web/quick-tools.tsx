@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { type AgentTool, executeTool, type ToolResult } from '../contract/tool.ts'
 import { ToolCard } from './tool-card.tsx'
-import { toolName } from './tool-names.ts'
 import { refreshToolRuns } from './tool-runs-cache.ts'
 
 const LateResult = lazy(async () => ({ default: (await import('./late-result.tsx')).LateResult }))
@@ -73,7 +72,7 @@ export function QuickTools({ agent, tools }: Props) {
               onClick={() => begin(tool)}
               className={buttonStyle({ size: 's' })}
             >
-              {toolName(tool)}
+              {tool.name}
             </button>
           </li>
         ))}
@@ -83,7 +82,7 @@ export function QuickTools({ agent, tools }: Props) {
       </p>
       <div key={form?.id ?? run.status} ref={bringIntoView} className="mt-3 scroll-mt-3 empty:hidden">
         {form && (
-          <Card title={toolName(form)}>
+          <Card title={form.name}>
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
               <ToolRun key={form.id} agent={agent} tool={form} />
             </Suspense>

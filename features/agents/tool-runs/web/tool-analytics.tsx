@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
@@ -14,7 +14,6 @@ const maxTools = 6
 /** How often an agent used its tools in the last seven days, and how that went. */
 export function ToolAnalytics({ agent }: { agent: AgentId }) {
   const activity = useActivity(agent)
-  const tools = useAgentTools(agent).data ?? []
   if (activity.isError && !activity.data)
     return <ReadProblem title={t`Couldn't load the figures`} query={activity} />
   const { executionsToday, days = [], tools: used = [] } = activity.data ?? {}
@@ -63,9 +62,7 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
             <tbody>
               {used.slice(0, maxTools).map((one) => (
                 <tr key={one.tool} className="border-t border-line">
-                  <td className="py-1.5 pe-2 break-words">
-                    {tools.find(({ id }) => id === one.tool)?.name ?? one.tool}
-                  </td>
+                  <td className="py-1.5 pe-2 break-words">{toolName(one.tool)}</td>
                   <td className="py-1.5 text-end">{formatNumber(one.executions)}</td>
                   <td className="py-1.5 text-end">{formatPercent((one.answered / one.executions) * 100)}</td>
                   <td className="py-1.5 text-end">

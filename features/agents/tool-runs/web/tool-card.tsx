@@ -3,9 +3,9 @@ import { Ban, Check, ChevronDown, CircleX, Hand, SquareFunction } from 'lucide-r
 import { useState } from 'react'
 import { argumentName, argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
 import type { EventOf, ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
-import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
+import { useAgentTools } from '#features/agents/settings/web/agent-tools.ts'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
@@ -41,7 +41,7 @@ export function ToolCard({ agent, tool, args, state, answered, isSaid }: Props) 
   const [isFolded, setFolded] = useState(false)
   const tools = useAgentTools(agent)
   const known = tools.data?.find(({ id }) => id === tool)
-  const title = known?.name ?? nameOfTool(tool)
+  const title = toolName(tool, known?.name)
   const { tint, word, icon: Icon } = states[state]
   const pairs = argumentPairs(args)
   const output = answered?.outcome === 'answered' ? answered.output : null

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Ban, Check, ChevronDown, CircleX, Hand, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
-import { argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
+import { argumentName, argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -142,5 +142,5 @@ function HistoryRow({ run, tool, isBusy, isOpen, onToggle, onAgain }: HistoryRow
 }
 
 function labelOf({ parameters }: AgentTool, name: string): string {
-  return parameters.find((one) => one.name === name)?.label ?? name
+  return parameters.find((one) => one.name === name)?.label ?? argumentName(name)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type Edit, type FieldValues, type StoreChange } from '../contract.ts'
 import { isSame, listDifferences, planEdit } from '../rules.ts'
 import type { CatalogueDeps, ProductInStore } from './deps.ts'
-import { connectToStore, readField } from './store-values.ts'
+import { connectToStore, placeOf, readField } from './store-values.ts'
 import { allow, getProduct } from './view.ts'
 import {
   findKnown,
@@ -68,7 +68,7 @@ export async function previewChange(
   const store = await deps.stores.getConnected(workspaceId)
   allow(edit.field, store)
   const { product, reading, after } = await plan(deps, workspaceId, store, productId, edit, signal)
-  const differences = listDifferences(reading.values, after)
+  const differences = listDifferences(reading.values, after, placeOf(reading))
   if (isSame(edit.field, reading.values, after)) throw nothingToChange()
   return { product, differences }
 }

@@ -14,6 +14,8 @@ export type ProductRef = { productGid: string; variantGid: string; locationGid: 
 export type FieldReading = {
   values: FieldValues
   locationGid: string | null
+  /** As people call that place; null without the permission to read it. */
+  locationName: string | null
   inventoryItemGid: string | null
 }
 
@@ -27,6 +29,11 @@ export async function connectToStore(
   return { port: deps.stores.port(store.isDemo), session, signal }
 }
 
+/** The place that a reading is of, by its name, or by its id where that cannot be read. */
+export function placeOf({ locationName, locationGid }: FieldReading): string | null {
+  return locationName ?? locationGid
+}
+
 /** Refuses when the product, or its stock at that place, is not in the store. */
 export async function readField(
   connection: StoreConnection,
@@ -38,7 +45,7 @@ export async function readField(
     field === 'price' ? await readPriceValues(connection, place) : await readTextValues(connection, place)
   const here: FieldValues = {}
   for (const name of namesOf[field]) here[name] = values[name] ?? null
-  return { values: here, locationGid: null, inventoryItemGid: null }
+  return { values: here, locationGid: null, locationName: null, inventoryItemGid: null }
 }
 
 const namesOf = {
@@ -90,8 +97,13 @@ async function readStockField(connection: StoreConnection, place: ProductRef): P
       ? only
       : undefined
   if (level) {
-    const { locationGid, available } = level
-    return { values: { available: String(available) }, locationGid, inventoryItemGid }
+    const { locationGid, name, available } = level
+    return {
+      values: { available: String(available) },
+      locationGid,
+      locationName: name,
+      inventoryItemGid,
+    }
   }
   if (place.locationGid || !only) {
     throw new Refusal(catalogueRefusals.LOCATION_NOT_FOUND, 'This product isn’t stocked at that location.')

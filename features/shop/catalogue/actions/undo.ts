@@ -7,7 +7,7 @@ import { findChange } from '../records.ts'
 import { isSame, listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
 import type { CatalogueDeps } from './deps.ts'
-import { connectToStore, type FieldReading, readField } from './store-values.ts'
+import { connectToStore, type FieldReading, placeOf, readField } from './store-values.ts'
 import { allow } from './view.ts'
 import {
   findKnown,
@@ -61,8 +61,10 @@ export async function previewUndo(
 ): Promise<{ productId: string; differences: Difference[] }> {
   const { change, store } = await getUndoable(deps, workspaceId, changeId)
   const connection = await connectToStore(deps, workspaceId, store, signal)
-  allowUndo(await readField(connection, change.field, change), change)
-  return { productId: change.productId, differences: listDifferences(change.after, change.before) }
+  const reading = await readField(connection, change.field, change)
+  allowUndo(reading, change)
+  const differences = listDifferences(change.after, change.before, placeOf(reading))
+  return { productId: change.productId, differences }
 }
 
 /** Refuses when the store says neither what the change wrote nor anything to write back. */

@@ -136,6 +136,7 @@ export const approval: Approval = {
   decidedAt: null,
   edited: null,
   result: null,
+  isConversationDeleted: false,
 }
 
 export function logOf(...bodies: EventBody[]): AgentEvent[] {

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { exampleText } from '#features/agents/settings/web/example-texts.ts'
-import { useAgentStatus, useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
+import { useAgentStatus } from '#features/agents/settings/web/agent-cache.ts'
+import { useAgentTools } from '#features/agents/settings/web/agent-tools.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -39,6 +40,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const place = conversationId ?? `new ${agent}`
   const [draft, setDraft] = useDraft(place)
   const { named, ...naming } = useNamed(place, draft)
+  const [example, setExample] = useState<{ text: string; english: string } | null>(null)
   // Whoever turns to another conversation has not sent it: there it would be another message.
   const [queuedAt, setQueuedAt] = useState<string | null>(null)
   const isQueued = queuedAt === place
@@ -65,10 +67,11 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const isUnknown = status.data === undefined
   const reason = reasonOf(status.data?.status, name, { isError: status.isError, isQueued })
 
-  /** `english` is what a shown example means. */
-  async function say(text: string, english = text) {
+  /** `english` is what a shown example means; one that waits, or was not sent, keeps it with its text. */
+  async function say(text: string, english = example?.text === text.trim() ? example.english : text) {
     const message = text.trim()
     if (message === '' || isBusy) return
+    setExample(english === text ? null : { text: message, english })
     if (isUnknown) {
       setDraft(text)
       setQueuedAt(place)

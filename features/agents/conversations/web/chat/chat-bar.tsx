@@ -39,7 +39,7 @@ export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: 
         // Before it is known, its place, so that nothing moves when it comes.
         <Link
           to="/settings/keys"
-          aria-label={t`Local Mode: add a key`}
+          aria-label={status?.modeProblem ? t`Local Mode: ${status.modeProblem}` : t`Local Mode: add a key`}
           title={
             status?.modeProblem ?? t`Answers come without a language model. Add a key in Settings to use one.`
           }

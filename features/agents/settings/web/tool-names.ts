@@ -1,5 +1,6 @@
 /** The names of tools as they are shown. */
 import { t } from '@lingui/core/macro'
+import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 
 const names: Readonly<Record<string, string>> = {
   'work-status': t`Items that need attention`,
@@ -43,9 +44,12 @@ const names: Readonly<Record<string, string>> = {
   'disable-products': t`Disable products for ChatGPT`,
   'enrich-product': t`Enrich a product`,
   'sync-products': t`Sync products`,
+  'add-to-purchase-list': t`Add to the purchase list`,
+  'ask-agent': t`Ask another agent`,
+  'hand-off': t`Hand the question to another agent`,
 }
 
-/** The name of a tool in the language of the console; `name` is the server's, for a tool that is not known here. */
-export function toolName({ id, name }: { id: string; name: string }): string {
-  return names[id] ?? name
+/** The name of a tool in the language of the console; `fallback` is the server's, for a tool that is not known here. */
+export function toolName(id: string, fallback: string = nameOfTool(id)): string {
+  return Object.hasOwn(names, id) ? (names[id] ?? fallback) : fallback
 }
