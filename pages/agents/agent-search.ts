@@ -1,3 +1,5 @@
+import { isUuid } from '#features/base/runs/rules/machine-id.ts'
+
 /** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, and what a list is searched for. */
 export type AgentSearch = {
   tab?: string
@@ -11,8 +13,6 @@ export type AgentSearch = {
   day?: string
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** What cannot be read is left out. */
 export function parseAgentSearch({
   tab,
@@ -24,7 +24,7 @@ export function parseAgentSearch({
 }: Record<string, unknown>): AgentSearch {
   return {
     ...(typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}),
-    ...(typeof conversation === 'string' && uuid.test(conversation) ? { conversation } : {}),
+    ...(isUuid(conversation) ? { conversation } : {}),
     ...(assistant === 'open' || assistant === 'closed' ? { assistant } : {}),
     ...(Number(days) === 90 ? { days: 90 } : {}),
     ...(typeof search === 'string' && search.length <= 200 ? { search } : {}),

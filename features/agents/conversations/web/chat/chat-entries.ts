@@ -6,13 +6,14 @@ import type {
 } from '#features/agents/conversation-log/contract/event.ts'
 import { headOf } from '#features/agents/approvals/web/decision-labels.ts'
 import type { UndoRef } from '#features/agents/approvals/web/use-undo.ts'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import type { ToolEntry } from '#features/agents/tool-runs/web/tool-card.tsx'
-import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import { findUnsourced } from '#features/base/runs/rules/unsourced.ts'
 import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import type { Chunk } from '../../rules/stream.ts'
 import { type Mention, toMentions } from './mention.ts'
+import { pairCalls } from './pair-calls.ts'
 
 type AgentText = EventOf<'agent_text'>
 
@@ -66,7 +67,14 @@ type TextEntry = {
 type UndoEntry = { undoable: UndoRef; what: string }
 
 export type ChatEntry =
-  | { kind: 'user'; id: string; seq: number | null; text: string; named: readonly Mention[] }
+  | {
+      kind: 'user'
+      id: string
+      seq: number | null
+      text: string
+      means?: string | undefined
+      named: readonly Mention[]
+    }
   | {
       kind: 'thought'
       id: string
@@ -108,24 +116,22 @@ type LiveState = {
 }
 
 export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatEntry[] {
-  const answers = new Map(of(events, 'tool_answered').map((event) => [event.callId, event]))
+  const calls = new Map(pairCalls(events).map((call) => [call.asked.seq, call]))
+  const answers = new Map(of(events, 'tool_answered').map((event) => [event.approvalId, event]))
   const decisions = new Map(of(events, 'approval_decided').map((event) => [event.approvalId, event]))
-  const waiting = new Set(
-    of(events, 'approval_asked')
-      .filter(({ approvalId }) => !decisions.has(approvalId))
-      .map(({ callId }) => callId),
-  )
   const undone = new Map(of(events, 'tool_undone').map((event) => [event.ofSeq, event.at]))
   const toUndo = (event: EventOf<'tool_answered'> | undefined): UndoRef | null =>
     live.conversationId !== undefined && event && isUndoable(event.output)
       ? { conversationId: live.conversationId, seq: event.seq, undoneAt: undone.get(event.seq) ?? null }
       : null
-  const titles = new Map(of(events, 'approval_asked').map((event) => [event.callId, titleOfAsked(event)]))
+  const titles = new Map<string | null, string>(
+    of(events, 'approval_asked').map((event) => [event.approvalId, titleOfAsked(event)]),
+  )
   const undosOf = (event: AgentText): UndoEntry[] =>
     event.isFinal
       ? of(events, 'tool_answered').flatMap((answered) => {
           const undoable = answered.runId === event.runId ? toUndo(answered) : null
-          const what = titles.get(answered.callId) ?? nameOfTool(answered.tool)
+          const what = titles.get(answered.approvalId) ?? toolName(answered.tool)
           return undoable ? [{ undoable, what }] : []
         })
       : []
@@ -133,8 +139,10 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
   const entries = events.flatMap((event): ChatEntry[] => {
     const id = String(event.seq)
     switch (event.type) {
-      case 'user_message':
-        return [{ kind: 'user', id, seq: event.seq, text: event.text, named: toMentions(event.attachments) }]
+      case 'user_message': {
+        const { seq, text, means } = event
+        return [{ kind: 'user', id, seq, text, means, named: toMentions(event.attachments) }]
+      }
       case 'agent_text':
         return event.text.trim() === ''
           ? []
@@ -150,12 +158,13 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       case 'thought':
         return [{ kind: 'thought', id, ...pickThought(event), isOpen: false }]
       case 'tool_asked': {
-        const answered = answers.get(event.callId) ?? null
+        const { answered = null, approvals = [] } = calls.get(event.seq) ?? {}
+        const isAsked = approvals.some(({ approvalId }) => !decisions.has(approvalId))
         const isUnderWay = live.isTurnLive && event.runId === live.runId
-        const open = waiting.has(event.callId) ? 'waiting' : isUnderWay ? 'running' : 'stopped'
+        const open = isAsked ? 'waiting' : isUnderWay ? 'running' : 'stopped'
         const state = answered?.outcome ?? open
         // The card of the question says what it does and what came of it.
-        if (titles.has(event.callId) && saidByQuestion.includes(state)) return []
+        if (approvals.length > 0 && saidByQuestion.includes(state)) return []
         const summary = readAnswer(answered?.output)?.summary.trim()
         const isSaid = summary !== undefined && said.has(summary)
         return [{ kind: 'tool', id, tool: event.tool, args: event.args, state, answered, isSaid }]
@@ -163,7 +172,7 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       case 'approval_asked': {
         const decided = decisions.get(event.approvalId) ?? null
         const isOver = event.runId !== live.runId || live.hasEnded
-        const undoable = toUndo(answers.get(event.callId))
+        const undoable = toUndo(answers.get(event.approvalId))
         return [{ kind: 'approval', id, asked: event, decided, undoable, isOver }]
       }
       case 'handoff':
@@ -220,7 +229,7 @@ function isUndoable(output: unknown): boolean {
 }
 
 function titleOfAsked({ tool, preview, subjects = [] }: EventOf<'approval_asked'>): string {
-  return headOf({ tool, preview, subjects, question: nameOfTool(tool) })
+  return headOf({ tool, preview, subjects, question: toolName(tool) })
 }
 
 function toText(id: string, text: string, isOpen: boolean): TextEntry {

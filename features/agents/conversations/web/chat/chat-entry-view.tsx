@@ -116,23 +116,23 @@ const ApprovalPlace = lazy(async () => ({
   default: (await import('#features/agents/approvals/web/approval-place.tsx')).ApprovalPlace,
 }))
 
-type Resend = (text: string, named: readonly Mention[]) => void
+type Resend = (text: string, named: readonly Mention[], means?: string) => void
 
 type Props = {
   entry: ChatEntry
   agent: AgentId
   /** Absent while nothing can be said. */
-  onResend?: ((seq: number, text: string, named: readonly Mention[]) => void) | undefined
+  onResend?: ((seq: number, ...said: Parameters<Resend>) => void) | undefined
 }
 
 /** One thing of a conversation. */
 export function ChatEntryView({ entry, agent, onResend }: Props) {
   switch (entry.kind) {
     case 'user': {
-      const { seq, text, named } = entry
+      const { seq, text, means, named } = entry
       const resend: Resend | undefined =
         seq !== null && onResend ? (...next) => onResend(seq, ...next) : undefined
-      return <UserMessage text={text} named={named} onResend={resend} />
+      return <UserMessage text={text} means={means} named={named} onResend={resend} />
     }
     case 'text':
       return <AgentMessage name={agentProfiles[agent].name} {...entry} />

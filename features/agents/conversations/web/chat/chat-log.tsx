@@ -17,7 +17,7 @@ const nearPx = 80
 type Props = {
   agent: AgentId
   entries: readonly ChatEntry[]
-  onResend?: ((seq: number, text: string, named: readonly Mention[]) => void) | undefined
+  onResend?: ((seq: number, text: string, named: readonly Mention[], means?: string) => void) | undefined
   children: ReactNode
 }
 

@@ -51,7 +51,7 @@ test('the answer and the question of a write offer to undo it', () => {
   const undoable = { conversationId: 'one', seq: 5, undoneAt: null }
   expect(entries.find(({ kind }) => kind === 'approval')).toMatchObject({ undoable })
   expect(entries.find(({ kind }) => kind === 'text')).toMatchObject({
-    undos: [{ undoable, what: 'Set price' }],
+    undos: [{ undoable, what: 'Set a price' }],
   })
 })
 
@@ -72,6 +72,45 @@ test('a use that a question stands for has no second card, unless it went wrong'
       : body,
   )
   expect(kinds(logOf(...failed))).toEqual(['user', 'tool', 'approval', 'text'])
+})
+
+test('two turns that give their calls one id undo each its own change', () => {
+  const runId = '0198a2f4-0000-7000-8000-0000000000b2'
+  const ofSecond = changed.map((body): EventBody => {
+    if (body.type === 'tool_asked') return { ...body, tool: 'set-stock' }
+    if (body.type === 'approval_asked' || body.type === 'tool_answered') {
+      return { ...body, tool: 'set-stock', approvalId: 'second' }
+    }
+    return body.type === 'approval_decided' ? { ...body, approvalId: 'second' } : body
+  })
+  const log = logOf(...changed, ...ofSecond).map((event) =>
+    event.seq > changed.length ? { ...event, runId } : event,
+  )
+  const entries = toEntries(log, { ...live, runId })
+  const seqs = (kind: string) => entries.filter((entry) => entry.kind === kind)
+  expect(seqs('approval')).toMatchObject([{ undoable: { seq: 5 } }, { undoable: { seq: 11 } }])
+  expect(seqs('text')).toMatchObject([
+    { undos: [{ what: 'Set a price', undoable: { seq: 5 } }] },
+    { undos: [{ what: 'Set the stock', undoable: { seq: 11 } }] },
+  ])
+})
+
+test('a call of a turn that reuses an id shows its own state', () => {
+  const runId = '0198a2f4-0000-7000-8000-0000000000b2'
+  const asked: EventBody = { type: 'tool_asked', callId: 'a', tool: 'feed-status', args: {}, reason: '' }
+  const log = logOf(...changed, asked, asked, {
+    type: 'tool_answered',
+    callId: 'a',
+    tool: 'feed-status',
+    outcome: 'failed',
+    output: null,
+    message: 'No.',
+    isTainting: false,
+    durationMs: 1,
+    approvalId: null,
+  }).map((event) => (event.seq > changed.length ? { ...event, runId } : event))
+  const tools = toEntries(log, { ...live, runId, isTurnLive: true }).filter(({ kind }) => kind === 'tool')
+  expect(tools).toMatchObject([{ state: 'failed' }, { state: 'running' }])
 })
 
 test('what only reads offers no undo', () => {

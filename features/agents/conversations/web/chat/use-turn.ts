@@ -2,7 +2,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import {
   type ConversationLog,
   conversationRead,
@@ -32,7 +31,7 @@ const lookMs = 500
 /** Says something else in place of an earlier message, and answers the conversation that goes on with it: as soon as it exists, not when its answer is whole. */
 async function resendElsewhere(
   { agent, conversationId }: { agent: AgentId; conversationId: string },
-  { seq, ...body }: { seq: number; message: string; attachments?: AttachmentRef[] | undefined },
+  { seq, ...body }: { seq: number } & Pick<ChatMessage, 'message' | 'means' | 'attachments'>,
 ): Promise<string> {
   const query = { agentType: agent, limit: 10 }
   const forks = async () => {
@@ -200,11 +199,11 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
     })
   }
 
-  function resend(seq: number, message: string, named: readonly Mention[]) {
+  function resend(seq: number, message: string, named: readonly Mention[], means?: string) {
     if (conversationId === undefined) return
     void repeat(async () => {
       const place = { agent, conversationId }
-      onConversation(await resendElsewhere(place, { seq, message, attachments: refsOf(named) }))
+      onConversation(await resendElsewhere(place, { seq, message, means, attachments: refsOf(named) }))
       refreshAgents(client)
     })
   }

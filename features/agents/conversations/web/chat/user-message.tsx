@@ -11,13 +11,15 @@ import { type Mention, without } from './mention.ts'
 
 type Props = {
   text: string
+  /** The same question in English, where the console offered it in another language. */
+  means?: string | undefined
   named: readonly Mention[]
   /** Says something else in its place; absent while that cannot be. */
-  onResend?: ((text: string, named: readonly Mention[]) => void) | undefined
+  onResend?: ((text: string, named: readonly Mention[], means?: string) => void) | undefined
 }
 
 /** What the merchant said. */
-export function UserMessage({ text, named, onResend }: Props) {
+export function UserMessage({ text, means, named, onResend }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
 
   // What the text did not name goes along as before.
@@ -28,7 +30,7 @@ export function UserMessage({ text, named, onResend }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!draft?.trim() || !onResend) return
-    onResend(draft.trim(), kept)
+    onResend(draft.trim(), kept, draft.trim() === text.trim() ? means : undefined)
     setDraft(null)
   }
 
