@@ -98,7 +98,8 @@ test('two turns that give their calls one id undo each its own change', () => {
 test('a call of a turn that reuses an id shows its own state', () => {
   const runId = '0198a2f4-0000-7000-8000-0000000000b2'
   const asked: EventBody = { type: 'tool_asked', callId: 'a', tool: 'feed-status', args: {}, reason: '' }
-  const log = logOf(...changed, asked, asked, {
+  // The first one is of the turn before, which was stopped.
+  const log = logOf(...changed, asked, asked, asked, {
     type: 'tool_answered',
     callId: 'a',
     tool: 'feed-status',
@@ -108,9 +109,9 @@ test('a call of a turn that reuses an id shows its own state', () => {
     isTainting: false,
     durationMs: 1,
     approvalId: null,
-  }).map((event) => (event.seq > changed.length ? { ...event, runId } : event))
+  }).map((event) => (event.seq > changed.length + 1 ? { ...event, runId } : event))
   const tools = toEntries(log, { ...live, runId, isTurnLive: true }).filter(({ kind }) => kind === 'tool')
-  expect(tools).toMatchObject([{ state: 'failed' }, { state: 'running' }])
+  expect(tools).toMatchObject([{ state: 'stopped' }, { state: 'failed' }, { state: 'running' }])
 })
 
 test('what only reads offers no undo', () => {
