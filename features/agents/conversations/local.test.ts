@@ -196,7 +196,7 @@ describe('a name', () => {
     expect(asked.answer).toContain('A change is only made when every word is clear, so nothing was changed.')
     expect([asked.metadata.approvals, asked.metadata.toolsUsed]).toEqual([[], []])
     const elsewhere = await talk.say('stripe', 'Price optimizer:')
-    expect(elsewhere.answer).toContain('The Seller agent can help with that')
+    expect(elsewhere.answer).toContain('The Seller agent can help with that.')
     const { answer, metadata: said } = await talk.say('customer', 'Set ticket status: 12')
     expect([answer, said.toolsUsed]).toEqual([
       'Set ticket status needs: Ticket, Status. Say it in one sentence, or fill in its form under Tools.',
