@@ -3,8 +3,8 @@ import { bodyRefusals, doorRefusals, type Reason, sessionRefusals } from './erro
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Buckets of the per-merchant rate limit. `poll` is for reads that screens repeat by themselves. */
-export type RateBucket = 'poll' | 'default' | 'model' | 'web'
+/** Buckets of the per-merchant rate limit. `poll` is for reads that screens repeat by themselves; a whole list (`streamsFor`) counts in `stream`, too. */
+export type RateBucket = 'poll' | 'default' | 'stream' | 'model' | 'web'
 
 type Shape = z.ZodRawShape
 type Parse<S> = S extends Shape ? z.ZodObject<S, z.core.$strict> : undefined
@@ -30,6 +30,8 @@ export type Endpoint<
   readonly refusals: readonly Reason<C>[]
   /** Whether its answer depends on the rows of the workspace alone, so that it may be kept in memory until one changes. */
   readonly isKept: boolean
+  /** Whether it changes nothing; a POST may be a read with a long question. */
+  readonly isReadOnly: boolean
   /** Content types of a reply that the route streams, not parsed against `reply`; null where it does not. */
   readonly stream: readonly string[] | null
   /** Whether the JSON reply to this query is streamed, because it may be of any length; null where none is. */
@@ -43,6 +45,7 @@ type EndpointDefinition<P, Q, B, R, C extends string> = {
   access?: 'public' | 'merchant'
   rate?: RateBucket
   isKept?: boolean
+  isReadOnly?: boolean
   params?: P
   query?: Q
   body?: B
@@ -67,6 +70,7 @@ export function endpoint<
     access = 'merchant',
     rate = 'default',
     isKept = false,
+    isReadOnly = method === 'GET',
     stream = null,
     streamsFor = null,
   } = definition
@@ -79,6 +83,7 @@ export function endpoint<
     access,
     rate,
     isKept,
+    isReadOnly,
     stream,
     streamsFor,
     params: strict(definition.params) as Parse<P>,

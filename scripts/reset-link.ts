@@ -4,7 +4,7 @@ import { connectDatabase } from '#db/database.ts'
 import { findRunning } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createResetLinkFor } from '#features/base/accounts/actions/reset.ts'
-import { readConfig } from '#server/config.ts'
+import { publicUrlOf, readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/database-source.ts'
 
 const help = `npm run reset-link -- EMAIL
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   const db = await connectDatabase(source)
   try {
     await migrate(db)
-    const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`
-    const link = await createResetLinkFor({ db, clock: () => new Date(), publicUrl }, email)
+    const deps = { db, clock: () => new Date(), publicUrl: publicUrlOf(config) }
+    const link = await createResetLinkFor(deps, email)
     if (!link) throw new Error(`No account has the e-mail ${email}.`)
     console.log(link)
   } finally {

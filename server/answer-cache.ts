@@ -71,7 +71,7 @@ export class AnswerCache {
   /** The route with this memory: a read that may be kept is worked out once, and whatever may change something makes its workspace forget. */
   remember(route: Route): Route {
     const { endpoint, answer } = route
-    if (endpoint.method !== 'GET') {
+    if (!endpoint.isReadOnly) {
       return { endpoint, answer: (...call) => answer(...call).finally(() => this.#tellAll(call[1])) }
     }
     if (!endpoint.isKept) return route

@@ -13,10 +13,9 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { CallLimit } from '#db/call-limit.ts'
 import type { Db } from '#db/database.ts'
 import { asRequest } from '#db/request.ts'
-import type { Endpoint, Failure, RateBucket } from '#kit/endpoint.ts'
+import type { Endpoint, Failure } from '#kit/endpoint.ts'
 import { defineRefusals, type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
@@ -24,6 +23,7 @@ import { sendKept } from './answer-cache.ts'
 import { checkValue, parseJsonBodies } from './body.ts'
 import { type ErrorResponse, toAnswer } from './errors.ts'
 import { describeApi } from './openapi.ts'
+import { countCall, createLimits, type Limits } from './rate-limits.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -136,7 +136,6 @@ export type AppOptions = {
 
 const megabyte = 1_048_576
 const authBodyLimit = 16_384
-const perMinute: Record<RateBucket, number> = { poll: 1200, default: 300, model: 20, web: 30 }
 
 /** Builds the HTTP side: sessions, parsing, limits, and every error to its answer. Routes come from the features. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -169,13 +168,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-type Limits = Record<RateBucket, CallLimit>
-
-function createLimits(db: AppOptions['db'], factor: number): Limits {
-  const limit = (bucket: RateBucket) => new CallLimit(db, `calls-${bucket}`, perMinute[bucket] * factor)
-  return { poll: limit('poll'), default: limit('default'), model: limit('model'), web: limit('web') }
-}
-
 type MountOptions = AppOptions & { limits: Limits; draining: AbortSignal }
 
 function mount(
@@ -188,7 +180,7 @@ function mount(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // The body of a stream would be made, and for events never end, with nobody to read it.
-    exposeHeadRoute: endpoint.stream === null,
+    exposeHeadRoute: endpoint.stream === null && endpoint.streamsFor === null,
     bodyLimit: endpoint.path.startsWith('/api/auth/') ? authBodyLimit : megabyte,
     schema: {
       summary: endpoint.summary,
@@ -199,7 +191,7 @@ function mount(
       ...(endpoint.stream ? {} : { response: { 200: endpoint.reply } }),
     },
     errorHandler: (error, request, reply) => {
-      const answer = toAnswer(error, request.id)
+      const answer = toAnswer(error, request.id, inputOf(request))
       onRefused?.(endpoint, { status: answer.status, code: answer.body.code })
       return sendFailure(answer, error, request, reply)
     },
@@ -217,9 +209,12 @@ function mount(
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
-      const facts = requestFacts(request, reply, draining)
-      const result = await asRequest(() => answer(input, callers.get(request) ?? null, facts))
       const isStreamed = endpoint.stream !== null || endpoint.streamsFor?.(input.query) === true
+      const caller = callers.get(request) ?? null
+      // A page of a list may be read often, the whole of it not.
+      if (isStreamed && endpoint.streamsFor && caller) countCall(limits.stream, caller.merchantId)
+      const facts = requestFacts(request, reply, draining)
+      const result = await asRequest(() => answer(input, caller, facts))
       if (endpoint.isKept && !isStreamed) return sendKept(request, reply, endpoint, result)
       if (!isStreamed) return result
       const streamed = result as StreamAnswer
@@ -231,12 +226,6 @@ function mount(
 
 function readToken(request: FastifyRequest): string {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-}
-
-function countCall(limit: CallLimit, merchantId: string): void {
-  if (limit.take(merchantId)) return
-  const text = 'Too many requests. Wait a moment and try again.'
-  throw new Refusal(sessionRefusals.TOO_MANY_REQUESTS, text, { retryAfterSeconds: 60 })
 }
 
 function requestFacts(request: FastifyRequest, reply: FastifyReply, draining: AbortSignal): RequestFacts {
@@ -260,8 +249,12 @@ function sendStream(reply: FastifyReply, { status = 200, headers, body }: Stream
   return reply.code(status).headers(headers).send(stream)
 }
 
+function inputOf({ body, query: querystring, params }: FastifyRequest) {
+  return { body, querystring, params }
+}
+
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendFailure(toAnswer(error, request.id), error, request, reply)
+  return sendFailure(toAnswer(error, request.id, inputOf(request)), error, request, reply)
 }
 
 function sendFailure(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, publicUrlOf, readConfig } from './config.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
   try {
@@ -86,5 +86,15 @@ describe('the configuration', () => {
   it('prints no secret', () => {
     const config = readConfig({ MASTER_KEY: 'very-secret', DATABASE_URL: 'postgres://a:very-secret@b/c' })
     expect(JSON.stringify(config)).not.toContain('very-secret')
+  })
+})
+
+describe('the public address', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:3000'],
+    [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
+    [{ HOST: '::1', PUBLIC_URL: 'https://shop.example/' }, 'https://shop.example'],
+  ])('of %o is %s', (environment, expected) => {
+    expect(publicUrlOf(readConfig(environment))).toBe(expected)
   })
 })

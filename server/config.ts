@@ -125,6 +125,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return parsed.data
 }
 
+/** Where the server is reached, without a slash at its end. */
+export function publicUrlOf({
+  PUBLIC_URL,
+  HOST,
+  PORT,
+}: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`
+}
+
 function isProxyName(part: string): boolean {
   const [address = '', bits, ...rest] = part.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true

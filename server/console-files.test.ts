@@ -42,7 +42,7 @@ test('a browser that asks for an icon by its old name gets ours', async () => {
   expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>'])
 })
 
-test.each(['/api', '/api/nothing', '/assets/gone.js', '/.well-known/nothing'])(
+test.each(['/api', '/api?a=1', '/api/nothing', '/assets/gone.js', '/.well-known/nothing'])(
   '%s is no page',
   async (url) => {
     const answer = await app.inject({ url })

@@ -39,11 +39,10 @@ export async function serveConsole(app: FastifyInstance, folder: string, publicU
     }
   }
   app.setNotFoundHandler((request, reply) => {
+    const path = (request.url.split('?', 1)[0] ?? '').replace(/(.)\/+$/, '$1')
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|assets|demo-store|\.well-known)(\/|$)/.test(request.url)
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|demo-store|\.well-known)(\/|$)/.test(path)
     if (isPage && isAddress) {
-      const path = (request.url.split('?', 1)[0] ?? '').replace(/(.)\/+$/, '$1')
       // The browser's router draws what is missing, too.
       return sendPage(reply.code(isAddress(path) ? 200 : 404))
     }

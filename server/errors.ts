@@ -12,6 +12,9 @@ import {
 export type ErrorResponse = { status: number; body: Failure; retryAfterSeconds?: number }
 type Failed = (reason: Pick<Reason, 'status' | 'code'>, message: string, details?: unknown) => ErrorResponse
 
+/** What was sent, by the names that Fastify gives the parts. */
+type RequestInput = { body?: unknown; querystring?: unknown; params?: unknown }
+
 const tooLong = defineRefusals({ ADDRESS_INVALID: 414 })
 
 const frameworkMessages: Record<string, { reason: Reason; message: string }> = {
@@ -29,7 +32,7 @@ const frameworkMessages: Record<string, { reason: Reason; message: string }> = {
 }
 
 /** Turns whatever was thrown into the one shape of a failed answer. Unknown errors say nothing of themselves: their details go to the log. */
-export function toAnswer(error: unknown, requestId: string): ErrorResponse {
+export function toAnswer(error: unknown, requestId: string, given: RequestInput = {}): ErrorResponse {
   const failed: Failed = ({ status, code }, message, details) => ({
     status,
     body: { success: false, error: message, code, requestId, ...(details === undefined ? {} : { details }) },
@@ -43,9 +46,13 @@ export function toAnswer(error: unknown, requestId: string): ErrorResponse {
   }
   if (error instanceof UpstreamError) return upstreamAnswer(error, failed)
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const details = error.validation.map(({ instancePath, message = 'is not valid' }) => {
-      const field = instancePath.split('/').filter(Boolean).join('.')
-      return { field, message: isMissing.test(message) ? `${toLabel(field)} is required` : message }
+    const input = given[(error as { validationContext?: keyof RequestInput }).validationContext ?? 'body']
+    const details = error.validation.map(({ keyword, instancePath, message = 'is not valid' }) => {
+      const path = instancePath.split('/').filter(Boolean)
+      const field = path.join('.')
+      // Of a field that was left out, a choice and a converted number say only what they would take.
+      const isMissing = field !== '' && keyword !== 'custom' && valueAt(input, path) === undefined
+      return { field, message: isMissing ? `${toLabel(field)} is required` : message }
     })
     return failed(doorRefusals.INPUT_INVALID, details[0]?.message ?? 'The input is not valid.', details)
   }
@@ -61,8 +68,13 @@ export function toAnswer(error: unknown, requestId: string): ErrorResponse {
   return failed(doorRefusals.INTERNAL, 'Something went wrong on our side. Nothing was changed. Try again.')
 }
 
-/** What zod says of a field that was left out. */
-const isMissing = /received undefined$/
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    input,
+  )
+}
 
 /** "Store domain" for "storeDomain": the last part of the path as people read it. */
 function toLabel(field: string): string {

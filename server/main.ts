@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, isIPv6 } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ import { Refusal } from '#kit/errors.ts'
 import type { Secret } from '#kit/secret.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { compose } from './compose.ts'
-import type { Config } from './config.ts'
+import { type Config, publicUrlOf } from './config.ts'
 import { serveConsole } from './console-files.ts'
 import type { Demo, ServerContext } from './context.ts'
 import type { ConfiguredDatabase } from './database-source.ts'
@@ -82,8 +82,7 @@ export async function startServer(
   const log = createLog(config.LOG_LEVEL)
   // Links need the port before anything listens on it, so with PORT=0 a free one is chosen here.
   const port = config.PORT === 0 ? await findFreePort(config.HOST) : config.PORT
-  const publicUrl =
-    config.PUBLIC_URL ?? `http://${isIPv6(config.HOST) ? `[${config.HOST}]` : config.HOST}:${port}`
+  const publicUrl = publicUrlOf({ ...config, PORT: port })
   const closers: (() => Promise<unknown> | undefined)[] = []
   try {
     const { source, keySource } = await database

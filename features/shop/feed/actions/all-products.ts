@@ -12,7 +12,9 @@ export async function answerProducts(deps: FeedDeps, workspaceId: string, query:
   const first = await viewProducts(deps, workspaceId, { ...query, limit: pageSize })
   return {
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: toJson(first, (cursor) => viewProducts(deps, workspaceId, { ...query, limit: pageSize, cursor })),
+    body: toJson(first, (cursor) =>
+      viewProducts(deps, workspaceId, { ...query, limit: pageSize, cursor }, false),
+    ),
   } satisfies StreamAnswer
 }
 

@@ -39,15 +39,17 @@ async function findKey(
 
 const pageSize = 100
 
+/** Without `hasCounts` its figures are none: a page after the first of a whole list. */
 export async function viewProducts(
   deps: FeedDeps,
   workspaceId: string,
   asked: ProductQuery,
+  hasCounts = true,
 ): Promise<ProductPage> {
   const query = { ...asked, limit: asked.limit ?? pageSize }
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, query.sort)
   const { rows, counts, total, isDemo } = await deps.db.inWorkspace(workspaceId, (tx) =>
-    listProducts(tx, { workspaceId, store: activeStoreQuery(workspaceId) }, query, cursor),
+    listProducts(tx, { workspaceId, store: activeStoreQuery(workspaceId) }, query, cursor, hasCounts),
   )
   const last = rows.length === query.limit ? rows.at(-1) : undefined
   return {

@@ -68,6 +68,7 @@ const chosen = { selection: BulkSelection, change: BulkChange.options[0].or(Bulk
 export const previewBulkChange = endpoint({
   method: 'POST',
   path: '/api/openai/bulk/preview',
+  isReadOnly: true,
   summary: 'What a change of many products would do: exact counts, and the first ten before and after',
   body: chosen,
   refusals: [storeRefusals.STORE_NOT_CONNECTED, feedRefusals.ENRICHMENT_INVALID],

@@ -83,22 +83,25 @@ type PageJson = {
   total: string | null
 }
 
-/** One page in the asked order, ids breaking ties, so that no row is skipped or seen twice, with the counts of the whole store: one statement, because each is a round trip. Empty where there is no store. */
+/** One page in the asked order, ids breaking ties, so that no row is skipped or seen twice, with the counts of the whole store where they are asked for: one statement, because each is a round trip. Empty where there is no store. */
 export async function listProducts(
   tx: Tx,
   scope: ListScope,
   query: PageQuery,
   cursor: Cursor | null,
+  hasCounts = true,
 ): Promise<ListedPage> {
   const search = query.search?.trim().toLowerCase() ?? ''
   const chosen = toChosenTraits(query)
   const isFound = search !== '' || Object.keys(chosen).length > 0
-  const name = `list-products-${query.sort}${cursor || sortKeys[query.sort].start ? '' : '-first'}`
+  const counts = hasCounts ? countsOf(scope) : sql`null::json`
+  const isFirst = !cursor && !sortKeys[query.sort].start
+  const name = `list-products-${query.sort}${isFirst ? '-first' : ''}${hasCounts ? '' : '-rows'}`
   const [page] = isFound
     ? await tx
-        .execute<PageJson>(foundPage(scope, { ...query, search }, chosen, cursor))
+        .execute<PageJson>(foundPage(scope, { ...query, search }, { chosen, cursor, counts }))
         .then(({ rows }) => rows)
-    : await executePrepared<PageJson>(tx, name, walkedPage(scope, query, cursor))
+    : await executePrepared<PageJson>(tx, name, walkedPage(scope, query, cursor, counts))
   return {
     isDemo: page?.isDemo ?? false,
     rows: page?.rows ?? [],
@@ -108,7 +111,12 @@ export async function listProducts(
 }
 
 /** The page of each list state is one range of one index. They are merged, and as many rows are read as are shown. */
-function walkedPage(scope: ListScope, query: Omit<PageQuery, 'search'>, cursor: Cursor | null): SQL {
+function walkedPage(
+  scope: ListScope,
+  query: Omit<PageQuery, 'search'>,
+  cursor: Cursor | null,
+  counts: SQL,
+): SQL {
   const { column, cast, isDescending, start, text } = sortKeys[query.sort]
   const from = cursor ?? start
   const order = isDescending ? sql`${column} desc, id desc` : sql`${column}, id`
@@ -123,7 +131,7 @@ function walkedPage(scope: ListScope, query: Omit<PageQuery, 'search'>, cursor: 
       order by ${order} limit ${sql.raw(String(maxPage))})`,
   )
   return sql`with store as materialized (${scope.store})
-    select (select is_demo from store) as "isDemo", ${countsOf(scope)} as counts, null as total, (select json_agg(page) from (
+    select (select is_demo from store) as "isDemo", ${counts} as counts, null as total, (select json_agg(page) from (
     select ${listed}, (${text ?? column})::text as "sortValue" from (${sql.join(branches, sql` union all `)}) as p
     order by ${order} limit ${query.limit}) as page) as rows`
 }
@@ -134,8 +142,7 @@ const maxPage = 500
 function foundPage(
   scope: ListScope,
   query: PageQuery & { search: string },
-  chosen: ChosenTraits,
-  cursor: Cursor | null,
+  { chosen, cursor, counts }: { chosen: ChosenTraits; cursor: Cursor | null; counts: SQL },
 ) {
   const { column, start, text } = sortKeys[query.sort]
   const storeId = sql`(select id from store)`
@@ -152,7 +159,7 @@ function foundPage(
     },
   )
   return sql`with store as materialized (${scope.store})
-    select (select is_demo from store) as "isDemo", ${countsOf(scope)} as counts, found.total, (select json_agg(page) from (
+    select (select is_demo from store) as "isDemo", ${counts} as counts, found.total, (select json_agg(page) from (
     select ${listed}, (${text ?? column})::text as "sortValue"
     from unnest(found.ids) with ordinality as one (id, place)
       join products p on p.workspace_id = ${scope.workspaceId} and p.id = one.id
