@@ -2,11 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { type Feed, idsOf, newFeed, pick, refusalOf } from './__fixtures__/feed.fixture.ts'
+import { type Feed, idsOf, newFeed, refusalOf } from './__fixtures__/feed.fixture.ts'
 import { listAllProducts, listProducts, type Product } from './contract.ts'
 import * as bulk from './contract/bulk.ts'
-import { checkExport } from './contract/export-check.ts'
-import * as queue from './contract/queue.ts'
 
 let server: TestServer
 
@@ -119,6 +117,82 @@ describe('a change of many products', () => {
     expect((await feed.readAll()).filter(({ material }) => material === null)).toHaveLength(empty.length - 1)
   })
 
+  test('changes exactly what the preview counts, whatever stands in the products', async () => {
+    const feed = await newFeed(server)
+    const all = await feed.readAll()
+    const [typed, same, other] = all.filter(({ brand }) => brand !== null)
+    if (!typed || !same?.brand || !other) throw new Error('The store has too few brands')
+    await feed.enrich(typed.productId, { brand: 'Typed' })
+    await feed.enrich(other.productId, { brand: same.brand === 'Other' ? 'Another' : 'Other' })
+    const set = (value: string, onlyEmpty: boolean) => ({
+      selection: { filter: {} },
+      change: { kind: 'set' as const, field: 'brand' as const, value, onlyEmpty },
+    })
+    const orders = [
+      set('Typed', true),
+      set('', true),
+      set(same.brand, false),
+      set('Typed', false),
+      set('Typed', false),
+      set('', false),
+      { ...enableReady, selection: { filter: {} } },
+      { ...enableReady, selection: { filter: {} } },
+      { selection: { filter: {} }, change: { kind: 'switch' as const, enableSearch: false } },
+    ]
+    for (const order of orders) {
+      const seen = await preview(feed, order)
+      const report = await run(feed, order)
+      expect([order.change, seen.total, seen.changed]).toEqual([order.change, report.total, report.changed])
+    }
+  })
+
+  test('does not type over the store what the store says itself', async () => {
+    const feed = await newFeed(server)
+    const product = (await feed.readAll()).find(({ brand }) => brand !== null)
+    if (!product?.brand) throw new Error('The store has no brand')
+    const { productId, brand } = product
+    const selection = { productIds: [productId] }
+    const order = {
+      selection,
+      change: { kind: 'set', field: 'brand', value: brand, onlyEmpty: false } as const,
+    }
+    expect(await run(feed, order)).toMatchObject({ changed: 0 })
+    await feed.enrich(productId, { brand: 'Typed' })
+    expect(await run(feed, order)).toMatchObject({ changed: 1 })
+    expect((await feed.detail(productId)).edited.brand).toBeNull()
+  })
+
+  test('an undo that was stopped half-way is gone on with by another, which gives back the rest', async () => {
+    const feed = await newFeed(server)
+    const before = await feed.readAll()
+    const report = await run(feed, enableReady)
+    const { changeId } = report
+    await undo(feed, changeId)
+    // As if it had been stopped after some rows of its batch.
+    const { rows } = await server.db.asSystem((tx) =>
+      tx.execute<{ id: string; runId: string; workspaceId: string }>(sql`
+        select c.id, r.id as "runId", c.workspace_id as "workspaceId" from feed_bulk_changes c join runs r on r.purpose = 'feed.bulk:' || c.store_id || ':' || c.id
+        where c.undo_of = ${changeId}`),
+    )
+    const [stopped] = rows
+    const kept = 3
+    await server.db.asSystem(async (tx) => {
+      await tx.execute(sql`update runs set status = 'cancelled', output = null where id = ${stopped?.runId}`)
+      await tx.execute(sql`update products set enable_search = true where id in (
+        select (product ->> 'id')::uuid from feed_bulk_batches b, jsonb_array_elements(b.products) with ordinality as p (product, place)
+        where b.change_id = ${stopped?.id} and place > ${kept})`)
+      await tx.execute(sql`update feed_bulk_batches set products = (select jsonb_agg(product) from
+        jsonb_array_elements(products) with ordinality as p (product, place) where place <= ${kept})
+        where change_id = ${stopped?.id}`)
+    })
+    server.forget(stopped?.workspaceId ?? '')
+    const rest = await undo(feed, changeId)
+    expect(rest).toMatchObject({ total: report.changed - kept, changed: report.changed - kept, skipped: 0 })
+    expect(settingsOf(await feed.readAll())).toEqual(settingsOf(before))
+    const again = send(server.origin, bulk.undoBulkChange, { params: { changeId } }, feed.token)
+    expect(await refusalOf(again)).toMatchObject({ code: 'BULK_CHANGE_UNDONE' })
+  })
+
   test('refuses a value that the form of one product would refuse', async () => {
     const feed = await newFeed(server)
     const body = {
@@ -149,7 +223,7 @@ test('counts exactly what a filter finds', async () => {
   expect(await count({})).toBe(all.length)
   const brand = all.find((product) => product.brand)?.brand ?? ''
   expect(await count({ brand })).toBe(all.filter((product) => product.brand === brand).length)
-  expect(await count({ missing: 'gtin' })).toBe(all.filter(({ gtin }) => gtin === null).length)
+  expect(await count({ missing: 'barcode' })).toBe(all.filter(({ gtin }) => gtin === null).length)
   expect(await count({ stock: 'out' })).toBe(all.filter(({ stock }) => stock !== null && stock <= 0).length)
 })
 
@@ -169,71 +243,4 @@ test('answers all products without a cursor, under both names, whatever the numb
     feed.token,
   )
   expect([data.products, data.total]).toEqual([[], 0])
-})
-
-describe('the queue of enrichment', () => {
-  test('keeps its order and number while products leave the filter, and says what was done', async () => {
-    const feed = await newFeed(server)
-    const filter = { readiness: 'needs_enrichment' as const }
-    const wanted = await feed.readAll({ ...filter, sort: '-score' })
-    const start = (await call(server.origin, queue.startQueue, { body: { filter } }, feed.token)).data
-    expect(start).toMatchObject({ at: 1, total: wanted.length, productId: wanted[0]?.productId, saved: 0 })
-    const params = { queueId: start.queueId }
-    const mark = async (at: number, outcome: 'saved' | 'skipped') =>
-      (await call(server.origin, queue.markInQueue, { params, body: { at, outcome } }, feed.token)).data
-    const at = wanted.findIndex(({ validationErrors }) =>
-      validationErrors.every((issue) => /GTIN|Material|Brand|Weight/.test(issue)),
-    )
-    await feed.enrich(wanted[at]?.productId ?? '', {
-      gtin: '4006381333931',
-      brand: 'Atelier Nord',
-      weight: '1 kg',
-      material: 'oak',
-    })
-    const place = at + 1
-    expect(await mark(place, 'saved')).toMatchObject({
-      at: place + 1,
-      productId: wanted[at + 1]?.productId ?? null,
-      saved: 1,
-      ready: 1,
-    })
-    const skipped = place === 1 ? 2 : 1
-    expect(await mark(skipped, 'skipped')).toMatchObject({ total: wanted.length, saved: 1, skipped: 1 })
-    expect(await mark(place, 'skipped')).toMatchObject({ saved: 1, skipped: 1 })
-    const end = { params, query: { at: wanted.length + 1 } }
-    expect((await call(server.origin, queue.viewQueue, end, feed.token)).data.productId).toBeNull()
-  })
-
-  test('is not begun for nothing, and is of its workspace alone', async () => {
-    const feed = await newFeed(server)
-    const body = { filter: { search: 'no such thing' } }
-    expect(await refusalOf(send(server.origin, queue.startQueue, { body }, feed.token))).toMatchObject({
-      code: 'QUEUE_EMPTY',
-    })
-    const { data } = await call(server.origin, queue.startQueue, { body: { filter: {} } }, feed.token)
-    const other = await newMerchant(server.origin)
-    const there = { params: { queueId: data.queueId }, query: { at: 1 } }
-    expect(await refusalOf(send(server.origin, queue.viewQueue, there, other))).toMatchObject({
-      status: 404,
-    })
-  })
-})
-
-test('a check of the feed names what the export leaves out, and counts what it holds', async () => {
-  const feed = await newFeed(server)
-  await run(feed, { ...enableReady, selection: { filter: {} } })
-  const held = pick(await feed.readAll(), 'incomplete')
-  await server.db.asSystem((tx) =>
-    tx.execute(sql`update products set enable_search = true where id = ${held.id}`),
-  )
-  const check = (await call(server.origin, checkExport, {}, feed.token)).data
-  const exported = (await (await feed.download()).json()) as {
-    count: number
-    products: { item_id: string }[]
-  }
-  expect([check.exported, check.leftOut]).toEqual([exported.count, 1])
-  expect(check.products).toMatchObject([{ productId: held.productId }])
-  expect(check.products[0]?.reasons.length).toBeGreaterThan(0)
-  expect(check.reasons.map(({ label }) => label).sort()).toEqual(check.products[0]?.reasons.toSorted())
-  expect(exported.products.map((row) => row.item_id)).not.toContain(held.productId)
 })

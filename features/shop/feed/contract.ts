@@ -21,19 +21,6 @@ export type Readiness = z.infer<typeof Readiness>
 export const editableFields = ['gtin', 'mpn', 'weight', 'brand', 'productCategory', 'material'] as const
 export type EditableField = (typeof editableFields)[number]
 
-/** What a merchant looks for where it is empty. A barcode that is no GTIN is a barcode. */
-export const emptyFields = [
-  'barcode',
-  'gtin',
-  'mpn',
-  'brand',
-  'category',
-  'weight',
-  'material',
-  'image',
-  'description',
-] as const
-
 export const Product = z.object({
   id: z.string(),
   /** Shown as SKU; the item_id of the feed. Unique in the store and never changed. */

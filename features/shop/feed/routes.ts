@@ -85,7 +85,7 @@ export function feedRoutes(deps: FeedDeps & StoreDeps & KeyDeps): Route[] {
       ok(await viewFilterValues(deps, workspaceId)),
     ),
     route(queue.startQueue, async ({ body }, { workspaceId }) =>
-      ok(await startQueue(deps, workspaceId, body.filter)),
+      ok(await startQueue(deps, workspaceId, body)),
     ),
     route(queue.viewQueue, async ({ params, query }, { workspaceId }) =>
       ok(await viewQueue(deps, workspaceId, params.queueId, query.at)),

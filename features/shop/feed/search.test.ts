@@ -5,7 +5,7 @@ import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import type { ProductFilter } from './contract/filter.ts'
 import { listProducts } from './records/list.ts'
 import type { StoreKey } from './records/query.ts'
-import { searchProducts, type SortName } from './records/search.ts'
+import { type FeedFilter, searchProducts, type SortName } from './records/search.ts'
 
 const everything = { sort: 'store', limit: 100 } as const
 const orders: Record<SortName, string> = {
@@ -51,7 +51,7 @@ async function fill(parts: { title: string; rows: number }[]): Promise<StoreKey>
         select ${key.workspaceId}, ${key.storeId}, gen_random_uuid(), ${title}::text || '-' || n, ${title}::text || n,
           'g', (n * 7919) % 9973, ${title}::text || ' lamp ' || n, lower(${title}::text || ' lamp ' || n || E'\n' || ${title}::text || '-' || n),
           (n * 31) % 500, '{}', 'h', '{}', n % 3 = 0, false, '{}',
-          json_build_object('price', '5.00 USD', 'brand', 'Brand ' || n % 4, 'stock', n % 12 - 1, 'material', 'Oak',
+          json_build_object('price', '5.00 USD', 'brand', 'Brand ' || n % 4, 'stock', n % 12 - 1, 'material', case when n % 5 > 0 then 'Oak' end,
             'productCategory', (array['Home', 'Home > Lamps', 'Home > Lamps > Desk', 'Homeware'])[1 + n % 4]),
           case when n % 10 = 0 then array['gtin:missing'] else '{}' end,
           (array['ready', 'needs_enrichment', 'incomplete'])[1 + n % 3], n % 90, now(),
@@ -118,8 +118,9 @@ describe.each(Object.keys(orders) as SortName[])('sorted by %s', (sort) => {
     ['what runs low', { stock: 'low' }, sql`(summary ->> 'stock')::int between 1 and 5`],
     ['what is in stock', { stock: 'in' }, sql`(summary ->> 'stock')::int > 0`],
     ['an issue', { issue: 'gtin:missing' }, sql`'gtin:missing' = any(issues)`],
-    ['a field without a value', { missing: 'gtin' }, sql`true`],
-    ['a field with one', { missing: 'material' }, sql`false`],
+    ['a field that none has', { missing: 'barcode' }, sql`true`],
+    ['a field that some lack', { missing: 'material' }, sql`summary ->> 'material' is null`],
+    ['a field that all have', { missing: 'brand' }, sql`summary ->> 'brand' is null`],
     ['prices', { priceMin: 0.01, priceMax: 0.0299 }, sql`sort_price between 100 and 299`],
     [
       'all of it at once',
@@ -139,6 +140,45 @@ describe.each(Object.keys(orders) as SortName[])('sorted by %s', (sort) => {
     expect(await readPages(big, { ...filter, sort, limit: 90 }, 4)).toEqual(expected.slice(0, 360))
   })
 })
+
+test.each<[string, FeedFilter, SQL, SortName]>([
+  ['an empty field', { missing: 'material' }, sql`summary ->> 'material' is null`, 'score'],
+  ['stock', { stock: 'in', order: 'best' }, sql`(summary ->> 'stock')::int > 0`, '-score'],
+  [
+    'a price',
+    { minPrice: 0.01, maxPrice: 0.02, order: 'cheapest' },
+    sql`sort_price between 100 and 200`,
+    'price',
+  ],
+  ['the dearest', { search: 'lamp', order: 'dearest' }, sql`true`, '-price'],
+  [
+    'what can leave',
+    { isExportable: true, isEnabled: false },
+    sql`readiness <> 'incomplete' and not enable_search`,
+    'score',
+  ],
+  [
+    'exceptions',
+    { search: 'aspen', exceptIds: ['Aspen-2', 'Aspen-3'] },
+    sql`title like 'Aspen%' and product_id not in ('Aspen-2', 'Aspen-3')`,
+    'score',
+  ],
+  ['a field of the row', { missing: 'gtin', search: 'zebra' }, sql`title like 'Zebra%'`, 'score'],
+])(
+  'an agent finds by %s what the list finds, in order, and counts it to the end',
+  async (_what, filter, condition, sort) => {
+    const ids = await idsIn(big, condition, sort)
+    const { rows, total } = await db.inWorkspace(big.workspaceId, (tx) => searchProducts(tx, big, filter, 40))
+    const { rows: named } = await db.asSystem((tx) =>
+      tx.execute<{
+        id: string
+      }>(sql`select p.product_id as id from unnest(${sql.param(ids.slice(0, 40))}::uuid[]) with ordinality as o (id, place)
+      join products p on p.workspace_id = ${big.workspaceId} and p.id = o.id order by place`),
+    )
+    expect(total).toBe(ids.length)
+    expect(rows.map(({ productId }) => productId)).toEqual(named.map(({ id }) => id))
+  },
+)
 
 test('goes on to the very end', async () => {
   const expected = await idsIn(big, sql`true`, '-updated')
@@ -166,25 +206,33 @@ test('counts the hits of an agent to the end, by words and issues, the worst sco
   expect(all.total).toBe(11_100)
 })
 
+/** What the narrow table must say of the products, and what it says. */
+const expected = ({ workspaceId }: StoreKey) => sql`
+  select id, list_state, score, store_order, sort_price, updated_at, title, search_text,
+    summary ->> 'brand' as brand, summary ->> 'productCategory' as category, (summary ->> 'stock')::int as stock,
+    array(select unnest(issues || array(select 'empty:' || field
+      from unnest(array['gtin', 'mpn', 'weight', 'brand', 'productCategory', 'material', 'imageUrl']) as field
+      where summary ->> field is null)) as trait order by 1) as traits
+  from products where workspace_id = ${workspaceId} and removed_at is null`
+const kept = ({ workspaceId }: StoreKey) => sql`
+  select id, list_state, score, store_order, sort_price, updated_at, title, search_text, brand, category, stock,
+    array(select unnest(traits) as trait order by 1) as traits
+  from product_search where workspace_id = ${workspaceId}`
+
 test('follows each change of a product', async () => {
   const key = await fill([{ title: 'Okapi', rows: 12 }])
   const differences = async () => {
     const { rows } = await db.asSystem((tx) =>
       tx.execute(sql`
-        (select id, list_state, score, store_order, sort_price, updated_at, title, search_text from products
-          where workspace_id = ${key.workspaceId} and removed_at is null
-         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text
-          from product_search where workspace_id = ${key.workspaceId})
-        union all (select id, list_state, score, store_order, sort_price, updated_at, title, search_text
-          from product_search where workspace_id = ${key.workspaceId}
-         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text from products
-          where workspace_id = ${key.workspaceId} and removed_at is null)`),
+        (${expected(key)} except ${kept(key)}) union all (${kept(key)} except ${expected(key)})`),
     )
     return rows
   }
   for (const change of [
     sql`update products set title = 'Giraffe', search_text = 'giraffe', score = 3 where product_id = 'Okapi-1'`,
     sql`update products set enable_search = not enable_search, issues = '{a:b}' where product_id < 'Okapi-3'`,
+    sql`update products set summary = (summary::jsonb || '{"brand": "New", "stock": null, "productCategory": null}')::json
+      where product_id = 'Okapi-6'`,
     sql`update products set removed_at = now() where product_id in ('Okapi-2', 'Okapi-4')`,
     sql`update products set removed_at = null where product_id = 'Okapi-4'`,
     sql`delete from products where product_id = 'Okapi-5'`,

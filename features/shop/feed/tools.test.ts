@@ -8,6 +8,7 @@ import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
 import { type Feed, idsOf, newFeed, pick } from './__fixtures__/feed.fixture.ts'
+import { describeChoice } from './tools/describe-choice.ts'
 
 let server: TestServer
 let feed: Feed
@@ -166,4 +167,23 @@ test('without a store the answer says to connect one', async () => {
   }
   expect(await use('store-status')).toMatchObject({ outcome: 'answer', detail: { isDemo: true } })
   await expect(use('sync-products', {}, nobody)).rejects.toMatchObject({ code: 'STORE_NOT_CONNECTED' })
+})
+
+test('an exception that names nothing is refused, and what a name means does not depend on what is on', async () => {
+  const order = { readiness: 'any', except: 'foobar' }
+  await expect(preview('disable-products', order)).rejects.toMatchObject({
+    code: 'CHOICE_NEEDED',
+    message: 'No product is called “foobar”.',
+  })
+  await expect(use('find-products', order)).rejects.toMatchObject({ code: 'CHOICE_NEEDED' })
+  // Words of a title: that none of them is on must not make them the name of a category or of something misspelt.
+  const { title } = pick(await feed.readAll(), 'incomplete')
+  expect((await use('find-products', { search: title, enabled: true })).detail).toMatchObject({ total: 0 })
+})
+
+test('what the merchant looks for stays as it is written, of one product and of several', () => {
+  expect(describeChoice({ search: 'is trolley', isEnabled: false }, 2)).toBe('match “is trolley” and are off')
+  expect(describeChoice({ search: 'is trolley', missing: 'gtin' })).toBe(
+    'matches “is trolley” and has no GTIN',
+  )
 })

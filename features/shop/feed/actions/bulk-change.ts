@@ -19,12 +19,13 @@ import {
   type BulkRecord,
   countMatching,
   findChange,
+  findUndoId,
   insertChange,
-  lockRows,
+  listRows,
+  lockChange,
   previewChosen,
   sumBatches,
 } from '../records/bulk.ts'
-import type { StoreKey } from '../records/query.ts'
 import { planChange } from '../rules/bulk.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { storeValues } from '../rules/summary.ts'
@@ -33,7 +34,7 @@ import { type FeedCaller, whyNotOn } from './change.ts'
 import type { FeedDeps } from './deps.ts'
 import { toLocalLink } from './view.ts'
 
-type Ordered = { selection: BulkSelection; change: Exclude<BulkChange, { kind: 'undo' }> }
+type BulkInput = { selection: BulkSelection; change: Exclude<BulkChange, { kind: 'undo' }> }
 
 const waitMs = 1_000
 const previewedRows = 10
@@ -53,14 +54,14 @@ export async function countProducts(
   )
 }
 
-export async function previewBulkChange(deps: FeedDeps, workspaceId: string, ordered: Ordered) {
-  const { selection, change } = normalized(ordered)
+export async function previewBulkChange(deps: FeedDeps, workspaceId: string, input: BulkInput) {
+  const { selection, change } = normalized(input)
   const { storeId } = await deps.stores.getConnected(workspaceId)
   const key = { workspaceId, storeId }
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await deps.stores.get(workspaceId, storeId, tx)
     const { total, changed, ids } = await previewChosen(tx, key, selection, change, previewedRows)
-    const rows = await lockRows(tx, key, ids)
+    const rows = await listRows(tx, key, ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return {
       total,
@@ -70,7 +71,7 @@ export async function previewBulkChange(deps: FeedDeps, workspaceId: string, ord
   })
 }
 
-function toPreviewed(row: ProductRow, change: Ordered['change'], store: ConnectedStore) {
+function toPreviewed(row: ProductRow, change: BulkInput['change'], store: ConnectedStore) {
   const planned = planRow(row, change, store)
   const valueOf = ({ enableSearch, enrichment }: MerchantSettings) =>
     change.kind === 'switch'
@@ -87,7 +88,7 @@ function toPreviewed(row: ProductRow, change: Ordered['change'], store: Connecte
   }
 }
 
-export function planRow(row: ProductRow, change: Ordered['change'], store: ConnectedStore): PlannedRow {
+export function planRow(row: ProductRow, change: BulkInput['change'], store: ConnectedStore): PlannedRow {
   const settings = planChange(row, change)
   if (!settings) {
     if (change.kind === 'switch')
@@ -102,10 +103,10 @@ export function planRow(row: ProductRow, change: Ordered['change'], store: Conne
 export async function startBulkChange(
   deps: FeedDeps,
   caller: FeedCaller,
-  ordered: Ordered,
+  input: BulkInput,
   signal?: AbortSignal,
 ): Promise<BulkRun> {
-  const { selection, change } = normalized(ordered)
+  const { selection, change } = normalized(input)
   const { storeId } = await deps.stores.getConnected(caller.workspaceId)
   const id = newId()
   const run = await deps.db.inWorkspace(caller.workspaceId, (tx) =>
@@ -114,7 +115,7 @@ export async function startBulkChange(
   return settled(deps, caller.workspaceId, { id, change, run }, signal)
 }
 
-/** Undoes a change that has ended, also one that was stopped on its way. */
+/** Undoes a change that has ended, also one that was stopped on its way, and goes on with an undo that was. */
 export async function undoBulkChange(
   deps: FeedDeps,
   caller: FeedCaller,
@@ -129,11 +130,17 @@ export async function undoBulkChange(
       bulkRefusals.BULK_CHANGE_RUNNING,
       'This change is still running. You can undo it when it’s done.',
     )
+  const lastId = await deps.db.inWorkspace(key.workspaceId, (tx) => findUndoId(tx, key.workspaceId, changeId))
+  const last = lastId === null ? null : (await viewBulkChange(deps, key.workspaceId, lastId)).run
+  if (last && (last.endedAt === null || last.status === 'completed')) throw undoneAlready()
   const id = newId()
   const change = { kind: 'undo', changeId } as const
   const run = await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
-    const record = await getChange(tx, key, changeId)
+    const record = await lockChange(tx, key.workspaceId, changeId)
+    if (record?.storeId !== key.storeId) throw notFound()
     if (record.change.kind === 'undo') throw undoneAlready()
+    // Somebody else began it meanwhile.
+    if ((await findUndoId(tx, key.workspaceId, changeId)) !== lastId) throw undoneAlready()
     return begin(tx, deps, caller, { id, storeId, change, selection: record.selection, undoOf: changeId })
   })
   return settled(deps, caller.workspaceId, { id, change, run }, signal)
@@ -159,8 +166,7 @@ async function begin(
   record: Pick<BulkRecord, 'id' | 'storeId' | 'change' | 'selection' | 'undoOf'>,
 ): Promise<RunView> {
   const { id, storeId, change } = record
-  const isNew = await insertChange(tx, { ...record, workspaceId, actor: merchantId, createdAt: clock() })
-  if (!isNew) throw undoneAlready()
+  await insertChange(tx, { ...record, workspaceId, actor: merchantId, createdAt: clock() })
   await recordAudit(tx, {
     workspaceId,
     actor: merchantId,
@@ -199,14 +205,8 @@ async function toReport(
   return { changeId: id, change, total, changed, skipped: total - changed, reasons: [] }
 }
 
-async function getChange(tx: Tx, { workspaceId, storeId }: StoreKey, id: string): Promise<BulkRecord> {
-  const record = await findChange(tx, workspaceId, id)
-  if (record?.storeId !== storeId) throw notFound()
-  return record
-}
-
 /** What is typed is kept as the form of one product keeps it. */
-function normalized({ selection, change }: Ordered): Ordered {
+function normalized({ selection, change }: BulkInput): BulkInput {
   if (change.kind !== 'set') return { selection, change }
   const edits = { [change.field]: change.value }
   const [problem] = checkEnrichment(edits)

@@ -7,10 +7,11 @@ import type { BulkReport, ChangedRow } from '../contract/bulk.ts'
 import {
   type BulkRecord,
   chooseIds,
+  countUndone,
   findChange,
   freezeIds,
   insertBatch,
-  listChangedRows,
+  listRowsToUndo,
   lockRows,
   readIds,
   sumBatches,
@@ -66,7 +67,7 @@ async function choose(tx: Tx, context: BulkContext): Promise<{ total: number; ba
   const { change, selection } = await getRecord(tx, context)
   if (change.kind === 'undo') {
     const { batches, changed } = await sumBatches(tx, workspaceId, change.changeId)
-    return { total: changed, batches }
+    return { total: changed - (await countUndone(tx, workspaceId, change.changeId)), batches }
   }
   const ids = await chooseIds(tx, context.key, selection)
   await freezeIds(tx, workspaceId, context.changeId, ids)
@@ -118,7 +119,7 @@ async function planBatch(
     return { ids, plan: (row) => planRow(row, change, store) }
   }
   const undone = await getRecord(tx, { ...context, changeId: change.changeId })
-  const changed = await listChangedRows(tx, workspaceId, change.changeId, batch)
+  const changed = await listRowsToUndo(tx, workspaceId, change.changeId, batch)
   const byId = new Map(changed.map((one) => [one.id, one]))
   return {
     ids: changed.map(({ id }) => id),

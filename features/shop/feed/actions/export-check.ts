@@ -1,7 +1,7 @@
 import type { ExportCheck } from '../contract/export-check.ts'
 import { countHeldBackIssues, listHeldBack } from '../records/export-check.ts'
 import { readStats } from '../records/query.ts'
-import { isIndispensable } from '../rules/judge.ts'
+import { isBlocking } from '../rules/judge.ts'
 import { issueLabel } from '../rules/labels.ts'
 import type { FeedDeps } from './deps.ts'
 import { toLocalLink } from './view.ts'
@@ -26,14 +26,14 @@ export async function checkExport(
       leftOut: stats.enabledIncomplete,
       readyOff: stats.ready - stats.enabledReady,
       reasons: counted
-        .filter(({ code }) => isIndispensable(code))
+        .filter(({ code }) => isBlocking(code))
         .map(({ code, products: count }) => ({ code, label: issueLabel(code), products: count }))
         .sort((a, b) => b.products - a.products),
       products: products.map(({ productId, title, imageUrl, issues }) => ({
         productId,
         title,
         imageLink: toLocalLink(imageUrl, isDemo),
-        reasons: issues.filter(isIndispensable).map(issueLabel),
+        reasons: issues.filter(isBlocking).map(issueLabel),
       })),
     }
   })

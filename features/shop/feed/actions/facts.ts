@@ -1,7 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import {
   findLikeWord,
-  listBrands,
   listCategories,
   listIdsOfBrand,
   listProductFacts,
@@ -16,6 +15,7 @@ import type { ProductSubject } from '../contract/subject.ts'
 import { issueLabel } from '../rules/labels.ts'
 import { categoriesCalled, preferWholeWords, wordsOfName } from '../rules/name.ts'
 import type { StoreKey } from '../records/query.ts'
+import { listValues } from '../records/views.ts'
 import type { FeedDeps } from './deps.ts'
 import { toLocalLink } from './view.ts'
 
@@ -88,7 +88,7 @@ async function findByWords(
 /** The brand that is called so, whatever its case; "stuff" beside it says nothing. */
 async function findBrand(tx: Tx, key: StoreKey, words: readonly string[]): Promise<string | undefined> {
   const said = words.join(' ')
-  return (await listBrands(tx, key)).find((brand) => wordsOfName(brand).join(' ') === said)
+  return (await listValues(tx, key, 'brand')).find((brand) => wordsOfName(brand).join(' ') === said)
 }
 
 /** What there is of the products that are in the feed now, in the order of the store. */

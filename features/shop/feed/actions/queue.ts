@@ -3,7 +3,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { ProductFilter } from '../contract/filter.ts'
 import { type QueuePlace, queueRefusals } from '../contract/queue.ts'
-import { listMatching } from '../records/bulk.ts'
+import { listMatching, listNamed } from '../records/bulk.ts'
 import { findPlace, insertQueue, markPlace, removeQueuesBefore } from '../records/queue.ts'
 import type { FeedDeps } from './deps.ts'
 
@@ -12,14 +12,14 @@ const keptMs = 30 * 24 * 3_600_000
 export async function startQueue(
   deps: FeedDeps,
   workspaceId: string,
-  filter: ProductFilter,
+  { filter, productIds: named }: { filter: ProductFilter; productIds?: string[] | undefined },
 ): Promise<QueuePlace> {
   const { storeId } = await deps.stores.getConnected(workspaceId)
   const key = { workspaceId, storeId }
   const now = deps.clock()
   const id = newId()
   await deps.db.inWorkspace(workspaceId, async (tx) => {
-    const productIds = await listMatching(tx, key, filter, '-score')
+    const productIds = named ? await listNamed(tx, key, named) : await listMatching(tx, key, filter, '-score')
     if (productIds.length === 0) {
       throw new Refusal(queueRefusals.QUEUE_EMPTY, 'No products match, so there’s nothing to enrich.')
     }

@@ -19,7 +19,7 @@ export type FoundProduct = {
 }
 
 /** `search` and `except` are names as people say them, `problem` part of what the product is told to lack; none minds the case. */
-export type ProductChoice = Omit<FeedFilter, 'issues' | 'productIds' | 'exceptIds'> & {
+export type ProductChoice = Omit<FeedFilter, 'issues' | 'productIds' | 'exceptIds' | 'isExportable'> & {
   problem?: string | undefined
   except?: string | undefined
 }
@@ -36,8 +36,6 @@ export const maxSwitched = 1_000
 /** What products are told to lack, and how many of them. */
 export type LackingCount = { problem: string; products: number }
 
-const maxCounted = 20_000
-
 /** Products of the connected store, the worst score first; of those that are not ready also what all that match lack most. Null without a store. */
 export async function findInFeed(
   deps: FeedDeps,
@@ -48,40 +46,46 @@ export async function findInFeed(
   const store = await deps.stores.findActive(workspaceId)
   if (!store) return null
   const key = { workspaceId, storeId: store.storeId }
-  const isOfProblems = /not_ready|incomplete|needs_enrichment/.test(choice.readiness ?? '')
-  const { rows: all, total } = await searchByName(deps, key, choice, isOfProblems ? maxCounted : limit)
-  const ids = isOfProblems ? all.map(({ productId }) => productId) : []
-  const counted =
-    ids.length === 0 ? [] : await deps.db.inWorkspace(workspaceId, (tx) => countIssues(tx, key, ids))
-  return {
-    rows: all.slice(0, limit).map(({ issues, ...row }) => ({ ...row, problems: issues.map(issueLabel) })),
-    total,
-    lacking: counted.map(({ issue, products }) => ({ problem: issueLabel(issue), products })),
-  }
+  const filter = await readNames(deps, key, choice)
+  const hasProblems = /not_ready|incomplete|needs_enrichment/.test(choice.readiness ?? '')
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const { rows, total } = await searchProducts(tx, key, filter, limit)
+    const counted = hasProblems && total > 0 ? await countIssues(tx, key, filter) : []
+    return {
+      rows: rows.map(({ issues, ...row }) => ({ ...row, problems: issues.map(issueLabel) })),
+      total,
+      lacking: counted.map(({ issue, products }) => ({ problem: issueLabel(issue), products })),
+    }
+  })
 }
 
-const maxNamed = 5_000
+/** More products than a store has: what is left out must not stay in because there is much of it. */
+const maxNamed = 1_000_000
 
-/** The words of a search are in the title or the id; where nothing has them, they may be a category, a plural or misspelt. */
-async function searchByName(
+/**
+ * The filter of a choice. The words of a search are in the title or the id; where no product at all has them, they may be a
+ * category, a plural or misspelt: what a name means does not depend on the rest of the choice. Refuses an exception that
+ * names nothing: without it the order would be for everything.
+ */
+async function readNames(
   deps: FeedDeps,
   key: { workspaceId: string; storeId: string },
   { except, ...choice }: ProductChoice,
-  limit: number,
-): ReturnType<typeof searchProducts> {
+): Promise<FeedFilter> {
   const { workspaceId, storeId } = key
   const idsCalled = async (search: string) => {
     const found = await listFeedProducts(deps, workspaceId, storeId, { search, limit: maxNamed })
     return found.map(({ productId }) => productId)
   }
+  const filter = toFilter(choice)
   const exceptIds = except?.trim() ? await idsCalled(except) : undefined
-  const filter = { ...toFilter(choice), exceptIds }
-  const search = (asked: FeedFilter) =>
-    deps.db.inWorkspace(workspaceId, (tx) => searchProducts(tx, key, asked, limit))
-  const found = await search(filter)
-  if (found.total > 0 || !filter.search?.trim()) return found
-  const productIds = await idsCalled(filter.search)
-  return productIds.length === 0 ? found : search({ ...filter, search: undefined, productIds })
+  if (exceptIds?.length === 0)
+    throw new Refusal(feedRefusals.CHOICE_NEEDED, `No product is called “${except?.trim()}”.`)
+  const { search } = filter
+  if (!search?.trim()) return { ...filter, exceptIds }
+  const { total } = await deps.db.inWorkspace(workspaceId, (tx) => searchProducts(tx, key, { search }, 0))
+  if (total > 0) return { ...filter, exceptIds }
+  return { ...filter, exceptIds, search: undefined, productIds: await idsCalled(search) }
 }
 
 /** The products that a switch would turn, those meanwhile as wanted or incomplete left out. Refuses more than can be switched at once. */
@@ -105,25 +109,18 @@ export async function chooseProducts(
       'Say which products: by id, or by search, readiness, problem, an empty field or stock.',
     )
   }
-  // Enabling leaves out those that are incomplete, so the best come first where only some are meant.
-  const choice = { ...filter, isEnabled: !enableSearch }
-  const { rows: found } = await searchByName(
-    deps,
-    key,
-    choice,
-    limit === undefined ? maxSwitched + 1 : maxCounted,
+  const choice = await readNames(deps, key, { ...filter, isEnabled: !enableSearch, order: 'best' })
+  const turned = { ...choice, isExportable: enableSearch || undefined }
+  const { rows } = await deps.db.inWorkspace(workspaceId, (tx) =>
+    searchProducts(tx, key, turned, limit ?? maxSwitched + 1),
   )
-  const turned = found.filter((row) => isTurned(row, enableSearch))
-  const rows = limit === undefined ? found : turned.toReversed().slice(0, limit)
   if (rows.length > maxSwitched) {
     throw new Refusal(
       feedRefusals.TOO_MANY_PRODUCTS,
       `More than ${maxSwitched} products match. Narrow the choice and go on with the rest after it.`,
     )
   }
-  return rows
-    .filter((row) => isTurned(row, enableSearch))
-    .map(({ productId, title }) => ({ productId, title }))
+  return rows.map(({ productId, title }) => ({ productId, title }))
 }
 
 export type ProductSwitches = Pick<

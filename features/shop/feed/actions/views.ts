@@ -76,14 +76,17 @@ export async function setColumns(
   await db.inWorkspace(workspaceId, (tx) => putColumns(tx, { workspaceId, merchantId }, columns))
 }
 
+/** Of one column. */
+const maxValues = 300
+
 /** What the connected store's products can be filtered by. */
 export async function viewFilterValues(deps: Pick<FeedDeps, 'db' | 'stores'>, workspaceId: string) {
   const store = await deps.stores.findActive(workspaceId)
   if (!store) return { brands: [], categories: [], issues: [] }
   const key = { workspaceId, storeId: store.storeId }
   return deps.db.inWorkspace(workspaceId, async (tx) => ({
-    brands: await listValues(tx, key, 'brand'),
-    categories: await listValues(tx, key, 'category'),
+    brands: await listValues(tx, key, 'brand', maxValues),
+    categories: await listValues(tx, key, 'category', maxValues),
     issues: (await listIssues(tx, key)).map((code) => ({ code, label: issueLabel(code) })),
   }))
 }

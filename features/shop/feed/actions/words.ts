@@ -1,4 +1,5 @@
-import { listBrands, listCategories, listTitlesWith } from '../records/facts.ts'
+import { listCategories, listTitlesWith } from '../records/facts.ts'
+import { listValues } from '../records/views.ts'
 import type { FeedDeps } from './deps.ts'
 
 const maxTexts = 120
@@ -13,7 +14,7 @@ export async function findProductWords(
   const { titles, categories, brands } = await db.inWorkspace(key.workspaceId, async (tx) => ({
     titles: await listTitlesWith(tx, key, asked),
     categories: await listCategories(tx, key),
-    brands: await listBrands(tx, key),
+    brands: await listValues(tx, key, 'brand'),
   }))
   const known = new Set([
     ...titles.flatMap(({ title, productId }) => [title, productId, ...splitWords(title)]),

@@ -12,7 +12,7 @@ export const ExportCheck = z.object({
   leftOut: z.number().int(),
   /** Ready, but switched off. */
   readyOff: z.number().int(),
-  /** Why products are left out, the most frequent first; a product may have several reasons. */
+  /** Why products are left out, the most frequent first; a product may have several reasons, or one that only its own findings name. */
   reasons: z.array(z.object({ code: z.string(), label: z.string(), products: z.number().int() })),
   /** The first 50 that are left out. */
   products: z.array(

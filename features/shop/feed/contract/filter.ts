@@ -2,18 +2,14 @@
 import { z } from 'zod'
 import { ReadinessStatus } from './readiness.ts'
 
-/** `low` is one to five. What the store does not track is in stock. */
+/** `low` is one to five. What the store does not track is in stock. Filters of the list and of agents mean the same by it. */
 export const stockLevels = ['in', 'low', 'out'] as const
-/** Fields that a product may have no value in, whether or not the feed asks for one. */
-export const emptyFields = [
-  'gtin',
-  'mpn',
-  'weight',
-  'brand',
-  'productCategory',
-  'material',
-  'imageUrl',
-] as const
+/** Fields that a product may have no value in, whether or not the feed asks for one: neither from the store nor typed. A barcode that is no GTIN is a barcode. */
+export const emptyFields = ['barcode', 'mpn', 'weight', 'brand', 'category', 'material', 'image'] as const
+export type EmptyField = (typeof emptyFields)[number]
+/** Beside them, what the exported row has no value in. */
+export const missingFields = [...emptyFields, 'gtin', 'description'] as const
+export type MissingField = (typeof missingFields)[number]
 
 const price = z.coerce.number().min(0).max(900_000_000)
 

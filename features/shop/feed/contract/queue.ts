@@ -23,8 +23,12 @@ export type QueuePlace = z.infer<typeof QueuePlace>
 export const startQueue = endpoint({
   method: 'POST',
   path: '/api/openai/queues',
-  summary: 'Begin to go through all products that match, in the order of the list by highest score',
-  body: { filter: ProductFilter },
+  summary: 'Begin to go through all products that match, or the named ones, the highest score first',
+  body: {
+    filter: ProductFilter,
+    /** Only these, whatever the filter says. */
+    productIds: z.array(z.string().min(1).max(255)).min(1).max(5000).optional(),
+  },
   refusals: [storeRefusals.STORE_NOT_CONNECTED, queueRefusals.QUEUE_EMPTY],
   reply: succeeds(QueuePlace),
 })

@@ -1,5 +1,5 @@
 /** Bulk changes: which products are chosen, and what each batch found and wrote. */
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { BulkChange, BulkSelection, ChangedRow, MerchantSettings } from '../contract/bulk.ts'
 import type { ProductFilter } from '../contract/filter.ts'
@@ -39,6 +39,16 @@ export async function listMatching(
     from ${found} as found, unnest(found.ids) with ordinality as one (id, place)
       join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id`)
   return rows[0]?.ids ?? []
+}
+
+/** Those of the names that are products of the store, the highest score first. */
+export async function listNamed(tx: Tx, key: StoreKey, productIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ productId: products.productId })
+    .from(products)
+    .where(and(isLive(key), inArray(products.productId, [...productIds])))
+    .orderBy(desc(products.score), desc(products.id))
+  return rows.map(({ productId }) => productId)
 }
 
 /** The chosen rows as a query of `id` and `place`. */
@@ -91,20 +101,29 @@ function readsProducts(change: Exclude<BulkChange, { kind: 'undo' }>): boolean {
 function changes(change: Exclude<BulkChange, { kind: 'undo' }>): SQL {
   if (change.kind === 'switch')
     return change.enableSearch ? sql`s.list_state in (0, 2)` : sql`s.list_state in (1, 3, 5)`
-  if (change.onlyEmpty) return sql`${`empty:${change.field}`} = any(s.traits)`
+  if (change.onlyEmpty)
+    return change.value === '' ? sql`false` : sql`${`empty:${change.field}`} = any(s.traits)`
   if (change.value === '') return sql`p.enrichment ? ${change.field}`
   return sql`p.summary ->> ${change.field} is distinct from ${change.value}`
 }
 
+/** Rows by id. */
+export async function listRows(tx: Tx, key: StoreKey, ids: readonly string[]): Promise<ProductRow[]> {
+  return rowsOf(tx, key, ids)
+}
+
 /** Rows by id, locked in one order so that two changes cannot wait for each other. */
 export async function lockRows(tx: Tx, key: StoreKey, ids: readonly string[]): Promise<ProductRow[]> {
+  return rowsOf(tx, key, ids).for('update')
+}
+
+function rowsOf(tx: Tx, key: StoreKey, ids: readonly string[]) {
   const { listState: _, ...columns } = getTableColumns(products)
   return tx
     .select(columns)
     .from(products)
     .where(and(isLive(key), sql`${products.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(asc(products.id))
-    .for('update')
 }
 
 export type WrittenRow = { id: string } & MerchantSettings & ReturnType<typeof toColumns>
@@ -128,11 +147,29 @@ export async function writeRows(
 
 export type BulkRecord = typeof feedBulkChanges.$inferSelect
 
-export async function insertChange(tx: Tx, record: typeof feedBulkChanges.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(feedBulkChanges).values(record).onConflictDoNothing().returning({
-    id: feedBulkChanges.id,
-  })
-  return rows.length > 0
+export async function insertChange(tx: Tx, record: typeof feedBulkChanges.$inferInsert): Promise<void> {
+  await tx.insert(feedBulkChanges).values(record)
+}
+
+/** The change, held until the transaction ends: two who undo it do so one after the other. */
+export async function lockChange(tx: Tx, workspaceId: string, id: string): Promise<BulkRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(feedBulkChanges)
+    .where(and(eq(feedBulkChanges.workspaceId, workspaceId), eq(feedBulkChanges.id, id)))
+    .for('update')
+  return row ?? null
+}
+
+/** The last undo of a change; null where there is none. */
+export async function findUndoId(tx: Tx, workspaceId: string, changeId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: feedBulkChanges.id })
+    .from(feedBulkChanges)
+    .where(and(eq(feedBulkChanges.workspaceId, workspaceId), eq(feedBulkChanges.undoOf, changeId)))
+    .orderBy(desc(feedBulkChanges.id))
+    .limit(1)
+  return row?.id ?? null
 }
 
 export async function findChange(tx: Tx, workspaceId: string, id: string): Promise<BulkRecord | null> {
@@ -176,8 +213,34 @@ export async function insertBatch(
   await tx.insert(feedBulkBatches).values(batch).onConflictDoNothing()
 }
 
+/** What a change changed, of these rows, without what undoing it has given back. */
+export async function listRowsToUndo(
+  tx: Tx,
+  workspaceId: string,
+  changeId: string,
+  batch: number,
+): Promise<ChangedRow[]> {
+  const changed = await listChangedRows(tx, workspaceId, changeId, batch)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select product ->> 'id' as id
+    from feed_bulk_changes c join feed_bulk_batches b on b.workspace_id = c.workspace_id and b.change_id = c.id,
+      jsonb_array_elements(b.products) as product
+    where c.workspace_id = ${workspaceId} and c.undo_of = ${changeId} and b.batch = ${batch}`)
+  const undone = new Set(rows.map(({ id }) => id))
+  return changed.filter(({ id }) => !undone.has(id))
+}
+
+/** How many products undoing a change has given back. */
+export async function countUndone(tx: Tx, workspaceId: string, changeId: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select coalesce(sum(jsonb_array_length(b.products)), 0)::int as count
+    from feed_bulk_changes c join feed_bulk_batches b on b.workspace_id = c.workspace_id and b.change_id = c.id
+    where c.workspace_id = ${workspaceId} and c.undo_of = ${changeId}`)
+  return rows[0]?.count ?? 0
+}
+
 /** What a change changed, of these rows. */
-export async function listChangedRows(
+async function listChangedRows(
   tx: Tx,
   workspaceId: string,
   changeId: string,

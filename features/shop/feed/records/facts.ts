@@ -48,19 +48,6 @@ export async function listCategories(tx: Tx, key: StoreKey): Promise<string[]> {
   return rows.map(({ category }) => category)
 }
 
-/** The brands of the products, each once. Over the index, a step for each. */
-export async function listBrands(tx: Tx, key: StoreKey): Promise<string[]> {
-  const next = sql`select s.brand collate "C" as brand from product_search s
-    where s.workspace_id = ${key.workspaceId} and s.store_id = ${key.storeId} and s.brand is not null`
-  const { rows } = await tx.execute<{ brand: string }>(sql`
-    with recursive known (brand) as (
-      (${next} order by s.brand collate "C" limit 1)
-      union all select (${next} and s.brand collate "C" > known.brand order by s.brand collate "C" limit 1)
-      from known where known.brand is not null)
-    select brand from known where brand is not null limit ${maxCategories}`)
-  return rows.map(({ brand }) => brand)
-}
-
 /** The ids of the products of a brand, as it is written. */
 export async function listIdsOfBrand(tx: Tx, key: StoreKey, brand: string): Promise<string[]> {
   const search = { patterns: [], chosen: { brand }, isCapped: false, limit: null }

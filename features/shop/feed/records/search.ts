@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { emptyFields, Readiness, sorts } from '../contract.ts'
-import type { ProductFilter } from '../contract/filter.ts'
+import type { Readiness, sorts } from '../contract.ts'
+import type { EmptyField, MissingField, ProductFilter } from '../contract/filter.ts'
 import type { StoreKey } from './query.ts'
 
 export type SortName = (typeof sorts)[number]
@@ -10,12 +10,25 @@ export type SortName = (typeof sorts)[number]
 export type Cursor = { value: string; id: string }
 
 /** `search` is part of a title or product id, without minding the case; `issues` are codes, of which a product has one at least. */
-export type FeedFilter = NarrowedFilter & {
+export type FeedFilter = {
   search?: string | undefined
   readiness?: Readiness | 'not_ready' | 'any' | undefined
   issues?: string[] | undefined
   isEnabled?: boolean | undefined
+  /** Without those that are incomplete: no row of them can leave. */
+  isExportable?: boolean | undefined
+  productIds?: readonly string[] | undefined
+  exceptIds?: readonly string[] | undefined
+  stock?: ProductFilter['stock'] | undefined
+  missing?: MissingField | undefined
+  /** In the currency of the store. */
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  /** The worst score first where it is left out. */
+  order?: keyof typeof orderSorts | undefined
 }
+
+const orderSorts = { worst: 'score', best: '-score', cheapest: 'price', dearest: '-price' } as const
 
 /** What `search_products` takes beside words and states: see its migration. Prices in ten-thousandths. */
 export type ChosenTraits = {
@@ -28,10 +41,21 @@ export type ChosenTraits = {
   priceMax?: number
 }
 
+/** The names of these fields in `product_search.traits`. */
+const emptyTraits: Record<EmptyField, string> = {
+  barcode: 'empty:gtin',
+  mpn: 'empty:mpn',
+  weight: 'empty:weight',
+  brand: 'empty:brand',
+  category: 'empty:productCategory',
+  material: 'empty:material',
+  image: 'empty:imageUrl',
+}
+
 /** The part of a filter that is neither words nor states. */
 export function toChosenTraits(filter: ProductFilter): ChosenTraits {
   const { issue, missing, brand, category, stock, priceMin, priceMax } = filter
-  const traits = [...(issue ? [[issue]] : []), ...(missing ? [[`empty:${missing}`]] : [])]
+  const traits = [...(issue ? [[issue]] : []), ...(missing ? [[emptyTraits[missing]]] : [])]
   return {
     ...(traits.length > 0 ? { traits } : {}),
     ...(brand === undefined ? {} : { brand }),
@@ -42,22 +66,12 @@ export function toChosenTraits(filter: ProductFilter): ChosenTraits {
   }
 }
 
-/** What is compared with each product that the search found: the store has no index for it. */
-type NarrowedFilter = {
-  productIds?: readonly string[] | undefined
-  exceptIds?: readonly string[] | undefined
-  /** Whether the store has sold the last piece; products whose stock it does not track are in neither. */
-  stock?: 'out' | 'in' | undefined
-  missing?: EmptyField | undefined
-  /** In the currency of the store. */
-  minPrice?: number | undefined
-  maxPrice?: number | undefined
-  order?: 'cheapest' | 'dearest' | undefined
-}
-export type EmptyField = (typeof emptyFields)[number]
-
 /** The numbers of `products.list_state`: twice the readiness, and one more where the product is switched on. */
 const readinessStates: Record<Readiness, number> = { ready: 0, needs_enrichment: 2, incomplete: 4 }
+
+function isIncomplete(state: number): boolean {
+  return state >= readinessStates.incomplete
+}
 
 /** The list states that a filter lets through. */
 export function listStates({
@@ -125,96 +139,85 @@ type FoundRow = {
   enableSearch: boolean
 }
 
-const worstFirst = { sort: 'score', after: null } as const
+/** What a shopper pays, such as "24.00 USD": the sale price where there is one. `sort_price` is the same in ten-thousandths. */
+const written = sql`coalesce(nullif(p.row ->> 'sale_price', ''), p.summary ->> 'price')`
 
-/** Products of the feed that match, the worst score first, and how many there are in all. */
+/** Products of the feed that match, in the order of the filter, and how many there are in all. */
 export async function searchProducts(
   tx: Tx,
   key: StoreKey,
-  { search, readiness, issues, isEnabled, ...narrowed }: FeedFilter,
+  filter: FeedFilter,
   limit: number,
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined)
-  const found = findProductIds(key, {
-    patterns: wordsOf(search).map(toPattern),
-    states: listStates({
-      readiness,
-      enabled: isEnabled === undefined ? undefined : isEnabled ? 'true' : 'false',
-    }),
-    ...(issues ? { chosen: { traits: [issues] } } : {}),
-    isCapped: false,
-    ...worstFirst,
-    limit: isNarrowed ? null : limit,
-  })
-  if (isNarrowed) return narrow(tx, key, { found, filter: narrowed, limit })
   const { rows } = await tx.execute<{ total: string; rows: FoundRow[] | null }>(sql`
     select found.total, (select json_agg(page) from (
       select p.product_id as "productId", p.title, ${written} as price, p.readiness, p.score, p.issues,
         p.enable_search as "enableSearch"
       from unnest(found.ids) with ordinality as one (id, place)
         join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id
-      order by one.place) as page) as rows from ${found} as found`)
+      order by one.place) as page) as rows from ${matchingIds(key, filter, limit)} as found`)
   return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0) }
 }
 
-/** What stands in a field; the barcode as the store or the merchant has it, all others as they are exported. */
-const fieldValues: Record<EmptyField, SQL> = {
-  barcode: sql`coalesce(p.enrichment ->> 'gtin', p.facts ->> 'barcode')`,
-  gtin: sql`p.row ->> 'gtin'`,
-  mpn: sql`p.row ->> 'mpn'`,
-  brand: sql`p.row ->> 'brand'`,
-  category: sql`p.row ->> 'product_category'`,
-  weight: sql`p.row ->> 'weight'`,
-  material: sql`p.row ->> 'material'`,
-  image: sql`p.row ->> 'image_url'`,
-  description: sql`p.row ->> 'description'`,
-}
-
-/** What a shopper pays, such as "24.00 USD": the sale price where there is one. `sort_price` is the same in ten-thousandths. */
-const written = sql`coalesce(nullif(p.row ->> 'sale_price', ''), p.summary ->> 'price')`
-
-const inOrder = {
-  cheapest: sql`p.sort_price, p.id`,
-  dearest: sql`p.sort_price desc, p.id`,
-  worst: sql`p.score, p.id`,
-}
-
-async function narrow(
-  tx: Tx,
-  { workspaceId }: StoreKey,
-  { found, filter, limit }: { found: SQL; filter: NarrowedFilter; limit: number },
-): Promise<{ rows: FoundRow[]; total: number }> {
-  const { productIds, exceptIds, stock, missing, minPrice, maxPrice, order = 'worst' } = filter
-  const isOneOf = (ids: readonly string[]) => sql`p.product_id = any(${sql.param(ids)}::text[])`
-  const left = sql`case when (p.facts ->> 'isTracked')::boolean then (p.facts ->> 'inventoryQuantity')::int end`
-  const conditions = [
-    sql`true`,
-    ...(productIds ? [isOneOf(productIds)] : []),
-    ...(exceptIds ? [sql`not ${isOneOf(exceptIds)}`] : []),
-    ...(stock ? [stock === 'out' ? sql`${left} <= 0` : sql`${left} > 0`] : []),
-    ...(minPrice === undefined ? [] : [sql`p.sort_price >= ${minPrice}::numeric * 10000`]),
-    ...(maxPrice === undefined ? [] : [sql`p.sort_price <= ${maxPrice}::numeric * 10000`]),
-    ...(missing ? [sql`coalesce(${fieldValues[missing]}, '') = ''`] : []),
-  ]
-  const { rows } = await tx.execute<FoundRow & { total: string }>(sql`
-    select p.product_id as "productId", p.title, ${written} as price, p.readiness, p.score, p.issues,
-      p.enable_search as "enableSearch", count(*) over () as total
-    from ${found} as found, unnest(found.ids) as one (id)
-      join products p on p.workspace_id = ${workspaceId} and p.id = one.id
-    where ${sql.join(conditions, sql` and `)} order by ${inOrder[order]} limit ${limit}`)
-  return { rows: rows.map(({ total: _all, ...row }) => row), total: Number(rows[0]?.total ?? 0) }
-}
-
-/** How many products of these have each issue, the most frequent first. */
+/** How many of the products that match have each issue, the most frequent first. */
 export async function countIssues(
   tx: Tx,
-  { workspaceId, storeId }: StoreKey,
-  productIds: readonly string[],
+  key: StoreKey,
+  filter: FeedFilter,
 ): Promise<{ issue: string; products: number }[]> {
   const { rows } = await tx.execute<{ issue: string; products: string }>(sql`
-    select issue, count(*) as products from products p, unnest(p.issues) as issue
-    where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and p.removed_at is null
-      and p.product_id = any(${sql.param(productIds)}::text[])
-    group by issue order by count(*) desc, issue`)
+    select issue, count(*) as products
+    from ${matchingIds(key, filter, null)} as found, unnest(found.ids) as one (id)
+      join product_search s on s.workspace_id = ${key.workspaceId} and s.store_id = ${key.storeId} and s.id = one.id,
+      unnest(s.traits) as issue
+    where not starts_with(issue, 'empty:') group by issue order by count(*) desc, issue`)
   return rows.map(({ issue, products }) => ({ issue, products: Number(products) }))
+}
+
+/** A row of `total` and `ids`, of all that match where `limit` is null. */
+function matchingIds(key: StoreKey, filter: FeedFilter, limit: number | null): SQL {
+  const {
+    search,
+    readiness,
+    isEnabled,
+    isExportable,
+    productIds,
+    exceptIds,
+    missing,
+    order = 'worst',
+  } = filter
+  const isOneOf = (ids: readonly string[]) => sql`p.product_id = any(${sql.param(ids)}::text[])`
+  // The store has no index for these: they are compared with each product that the search found.
+  const conditions = [
+    ...(productIds ? [isOneOf(productIds)] : []),
+    ...(exceptIds ? [sql`not ${isOneOf(exceptIds)}`] : []),
+    ...(missing === 'gtin' || missing === 'description'
+      ? [sql`coalesce(p.row ->> ${missing}, '') = ''`]
+      : []),
+  ]
+  const enabled = isEnabled === undefined ? undefined : isEnabled ? 'true' : 'false'
+  const found = findProductIds(key, {
+    patterns: wordsOf(search).map(toPattern),
+    states: listStates({ readiness, enabled }).filter((state) => !isExportable || !isIncomplete(state)),
+    chosen: traitsOf(filter),
+    isCapped: false,
+    sort: orderSorts[order],
+    after: null,
+    limit: conditions.length > 0 ? null : limit,
+  })
+  if (conditions.length === 0) return found
+  const page = limit === null ? sql`` : sql`[1:${limit}::int]`
+  return sql`(select count(*) as total, (array_agg(id order by place))${page} as ids from (
+    select one.id, one.place from ${found} as found, unnest(found.ids) with ordinality as one (id, place)
+      join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id
+    where ${sql.join(conditions, sql` and `)}) as matching)`
+}
+
+function traitsOf({ issues, missing, stock, minPrice, maxPrice }: FeedFilter): ChosenTraits {
+  const field = missing === 'gtin' || missing === 'description' ? undefined : missing
+  const { traits = [], ...chosen } = toChosenTraits({
+    ...{ missing: field, stock, priceMin: minPrice, priceMax: maxPrice },
+  })
+  const all = [...traits, ...(issues ? [issues] : [])]
+  return all.length > 0 ? { traits: all, ...chosen } : chosen
 }

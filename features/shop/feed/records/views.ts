@@ -83,10 +83,13 @@ export async function putColumns(tx: Tx, key: MerchantKey, columns: ColumnName[]
     .onConflictDoUpdate({ target: [feedColumns.workspaceId, feedColumns.merchantId], set: { columns } })
 }
 
-const maxValues = 300
-
 /** The different values of a column over its index, a step for each. */
-export async function listValues(tx: Tx, key: StoreKey, column: 'brand' | 'category'): Promise<string[]> {
+export async function listValues(
+  tx: Tx,
+  key: StoreKey,
+  column: 'brand' | 'category',
+  limit = 5_000,
+): Promise<string[]> {
   const name = sql.raw(`s.${column} collate "C"`)
   const next = sql`select ${name} as value from product_search s
     where s.workspace_id = ${key.workspaceId} and s.store_id = ${key.storeId}`
@@ -95,7 +98,7 @@ export async function listValues(tx: Tx, key: StoreKey, column: 'brand' | 'categ
       (${next} and ${name} is not null order by ${name} limit 1)
       union all select (${next} and ${name} > known.value order by ${name} limit 1)
       from known where known.value is not null)
-    select value from known where value is not null limit ${maxValues}`)
+    select value from known where value is not null limit ${limit}`)
   return rows.map(({ value }) => value)
 }
 

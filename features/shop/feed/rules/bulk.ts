@@ -20,9 +20,11 @@ export function planChange(
     }
   }
   const { field, value, onlyEmpty } = change
-  const shown = enrichment[field] ?? storeValues(row.facts)[field]
-  if (onlyEmpty && shown !== null) return null
-  const next = withValue(enrichment, field, value)
+  const ofStore = storeValues(row.facts)[field]
+  const shown = enrichment[field] ?? ofStore
+  if (shown === value || (onlyEmpty && shown !== null)) return null
+  // What the store says itself is not typed over it: it would hide what the store says later.
+  const next = withValue(enrichment, field, value === ofStore ? '' : value)
   return next[field] === enrichment[field] ? null : { enableSearch, enableCheckout, enrichment: next }
 }
 

@@ -4,7 +4,7 @@ import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { Judgement } from '../contract/verdict.ts'
 import { FACTS, judgeVariant, SELLER } from './__fixtures__/variant.fixture.ts'
 import { checkEnrichment, normalizeEnrichment } from './enrichment.ts'
-import { findProhibitedKind, judge } from './judge.ts'
+import { findProhibitedKind, isBlocking, judge } from './judge.ts'
 import { validateRow } from './validate-row.ts'
 
 describe('readiness and score', () => {
@@ -17,6 +17,18 @@ describe('readiness and score', () => {
       prohibitedHint: null,
     })
     expect(Judgement.parse(judged)).toEqual(judged)
+  })
+
+  test.each<[string, Partial<VariantFacts>, Partial<typeof SELLER>, boolean]>([
+    ['everything', {}, {}, false],
+    ['no image', { imageUrl: null }, {}, false],
+    ['no page', { url: null }, {}, false],
+    ['a short description', { descriptionHtml: 'Kettle' }, {}, false],
+    ['checkout without policies', {}, { privacyPolicyUrl: null, termsUrl: null }, true],
+  ])('the issues of a product with %s say whether it can leave', (_what, facts, seller, enableCheckout) => {
+    const switches = { enableSearch: true, enableCheckout }
+    const judged = judge({ ...FACTS, ...facts }, {}, { ...SELLER, ...seller }, switches, 'item')
+    expect(judged.issues.some(isBlocking)).toBe(judged.readinessStatus === 'incomplete')
   })
 
   test('the score is the sum of its visible points, and the possible points make a hundred', () => {
@@ -198,8 +210,9 @@ describe('one verdict for the switch and for the export', () => {
     const seller = fc.record({ sellerUrl: text, returnPolicyUrl: text, termsUrl: text }, { requiredKeys: [] })
     fc.assert(
       fc.property(facts, seller, (given, sellerFacts) => {
-        const { row, readinessStatus } = judgeVariant(given, {}, sellerFacts)
+        const { row, readinessStatus, issues } = judgeVariant(given, {}, sellerFacts)
         expect(isAccepted(row)).toBe(readinessStatus !== 'incomplete')
+        expect(issues.some(isBlocking)).toBe(readinessStatus === 'incomplete')
       }),
       { numRuns: 500 },
     )

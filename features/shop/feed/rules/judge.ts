@@ -99,9 +99,22 @@ export function judge(
 /** Without these a row would offer something else than the store does. */
 const INDISPENSABLE: readonly string[] = [...CURRENT_REQUIRED, 'sale_price']
 
-/** Whether a product with this issue cannot leave. */
-export function isIndispensable(code: string): boolean {
-  return INDISPENSABLE.includes(code.split(':', 1)[0] ?? '') || code === 'url:unpublished'
+/** Required beside them where another field asks for it: no score counts them, so that "missing" is always the validator's word. */
+const REQUIRED_BESIDE: readonly string[] = [
+  'seller_privacy_policy',
+  'seller_tos',
+  'group_id',
+  'variant_dict',
+  'dimensions_unit',
+  'item_weight_unit',
+]
+
+/** Whether an issue with this code is why a product cannot leave. */
+export function isBlocking(code: string): boolean {
+  const [field = '', fault] = code.split(':')
+  if (code === 'url:unpublished') return true
+  if (fault === 'missing' && REQUIRED_BESIDE.includes(field)) return true
+  return (fault === 'missing' || fault === 'invalid') && INDISPENSABLE.includes(field)
 }
 
 /** The row without the optional values that the validator refuses; null when no strict reader would take it even so. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { emptyFields, Readiness } from '../contract.ts'
+import { Readiness } from '../contract.ts'
+import { missingFields, stockLevels } from '../contract/filter.ts'
 
 /** How a tool is told which product. */
 export const productId = z.string().min(1).max(255).meta({
@@ -26,13 +27,14 @@ export const filterFields = {
     title: 'Problem',
     description: 'Part of what a product is told to lack, such as "GTIN".',
   }),
-  missing: z.enum(emptyFields).optional().meta({
+  missing: z.enum(missingFields).optional().meta({
     title: 'Empty field',
     description: 'Only products without it, whether they need it or not.',
   }),
-  stock: z.enum(['out', 'in']).optional().meta({
+  stock: z.enum(stockLevels).optional().meta({
     title: 'Stock',
-    description: 'out: sold out; in: some are left. Products whose stock is not tracked are in neither.',
+    description:
+      'out: sold out; low: one to five are left; in: some are left, or the store does not track it.',
   }),
   except: z.string().max(200).optional().meta({
     title: 'Except',

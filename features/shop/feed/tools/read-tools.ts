@@ -4,7 +4,7 @@ import type { FeedDeps } from '../actions/deps.ts'
 import { findInFeed, type FoundProduct, type LackingCount, type ProductChoice } from '../actions/search.ts'
 import { viewSync } from '../actions/sync.ts'
 import { viewProduct, viewStats } from '../actions/view.ts'
-import { describeChoice, plural } from './describe-choice.ts'
+import { describeChoice } from './describe-choice.ts'
 import { answer, filterFields, number, productId, products, text, withoutStore } from './answers.ts'
 
 /** What agents may see of the feed. */
@@ -101,7 +101,7 @@ function sayFound({ order, ...filter }: ProductChoice, { rows, total, lacking }:
   const isOfProblems = /not_ready|incomplete|needs_enrichment/.test(filter.readiness ?? '')
   const most = lacking.slice(0, 3).map(({ problem, products: count }) => `${problem} (${count})`)
   const why = isOfProblems && most.length > 0 ? ` Most common: ${most.join(', ')}.` : ''
-  return `${products(total)} ${what === '' ? 'found' : plural(what, total)}.${why}${shown}`
+  return `${products(total)} ${what === '' ? 'found' : describeChoice(filter, total)}.${why}${shown}`
 }
 
 function explainTool(deps: FeedDeps): Tool {

@@ -9,7 +9,7 @@ import { startSync } from '../actions/sync.ts'
 import { viewProduct } from '../actions/view.ts'
 import { type EditableField, editableFields, type ProductDetail } from '../contract.ts'
 import { answer, filterFields, productId, products, text } from './answers.ts'
-import { describeChoice, plural } from './describe-choice.ts'
+import { describeChoice } from './describe-choice.ts'
 
 /** What agents may change of the feed. */
 export function writeTools(deps: FeedDeps): Tool[] {
@@ -106,7 +106,7 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
       const some =
         limit === undefined
           ? all
-          : `the first ${limit} products${what === '' ? '' : ` that ${plural(what, limit)}`}`
+          : `the first ${limit} products${what === '' ? '' : ` that ${describeChoice(choice, limit)}`}`
       return `${verb} ${productIds ? products(productIds.length) : some} ${isOn ? 'to' : 'from'} shoppers?`
     },
     preview: async ({ workspaceId }, choice) => {

@@ -1,105 +1,111 @@
 import { plural, t } from '@lingui/core/macro'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
-import { sentenceOf } from '#ui/api-error.ts'
+import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { call, type CallInput } from '#ui/call.ts'
 import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import {
-  type BulkReport,
-  type BulkRun,
-  getBulkChange,
-  startBulkChange,
-  undoBulkChange,
-} from '../contract/bulk.ts'
+import { type BulkRun, getBulkChange, startBulkChange, undoBulkChange } from '../contract/bulk.ts'
+import { followChange, useFollowedChange } from './bulk-memory.ts'
 import { hasEnded, refreshFeed } from './feed-cache.ts'
-import { readBulkId, rememberBulkId } from './bulk-memory.ts'
 
 export type BulkOrder = CallInput<typeof startBulkChange>['body']
 
 const pollMs = 700
+const mutationKey = ['bulk-change'] as const
 
-/** Starts a change of many products, follows it until it ends, also over a reload, and offers to undo it. */
+/** Starts a change of many products. Whoever starts it may go: the shell follows it (`useFollowBulkChange`). */
 export function useBulkChange() {
   const client = useQueryClient()
-  const [activeId, setActiveId] = useState(readBulkId)
-  const [report, setReport] = useState<BulkReport | null>(null)
+  const { activeId } = useFollowedChange()
+  const isAsking = useIsMutating({ mutationKey }) > 0
+  const undo = useUndo()
+  const start = useMutation({
+    mutationKey,
+    mutationFn: async (body: BulkOrder) => (await call(startBulkChange, { body })).data,
+    onSuccess: (bulk) => begin(client, bulk, undo),
+    onError: (error) =>
+      showFailure(t`Nothing was changed`, sentenceOf(error, t`The server didn't respond. Try again.`)),
+  })
+  return { isBusy: isAsking || activeId !== null, start: start.mutate }
+}
 
+/** Follows the change that runs until it ends, also over a reload; offers to stop it and to undo it. */
+export function useFollowBulkChange() {
+  const client = useQueryClient()
+  const { activeId, report } = useFollowedChange()
+  const undo = useUndo()
   const poll = usePollMs(pollMs)
   const follow = useQuery({
     ...read(getBulkChange, { params: { changeId: activeId ?? '' } }),
     enabled: activeId !== null,
     select: (reply) => reply.data,
-    refetchInterval: activeId !== null && poll,
+    // A failed read must not end it: without a signal from the server it is read again all the same.
+    refetchInterval: (query) => activeId !== null && (query.state.status === 'error' ? pollMs : poll),
   })
+  const isGone = codeOf<typeof getBulkChange>(follow.error) === 'BULK_CHANGE_NOT_FOUND'
   useEffect(() => {
-    if (follow.isError) forget()
-    else if (follow.data && hasEnded(follow.data.run)) end(follow.data)
-  })
-
-  function forget(): void {
-    rememberBulkId(null)
-    setActiveId(null)
-  }
-
-  function end(bulk: BulkRun): void {
-    forget()
-    announce(client, bulk, () => undo.mutate(bulk.changeId))
-    setReport(bulk.report && bulk.report.skipped > 0 ? bulk.report : null)
-  }
-
-  function begun(bulk: BulkRun): void {
-    setReport(null)
-    if (hasEnded(bulk.run)) return end(bulk)
-    rememberBulkId(bulk.changeId)
-    setActiveId(bulk.changeId)
-  }
-
-  const start = useMutation({
-    mutationFn: async (body: BulkOrder) => (await call(startBulkChange, { body })).data,
-    onSuccess: begun,
-    onError: (error) =>
-      showFailure(t`Nothing was changed`, sentenceOf(error, t`The server didn't respond. Try again.`)),
-  })
-  const undo = useMutation({
-    mutationFn: async (changeId: string) => (await call(undoBulkChange, { params: { changeId } })).data,
-    onSuccess: begun,
-    onError: (error) =>
-      showFailure(t`Couldn’t undo`, sentenceOf(error, t`The server didn't respond. Try again.`)),
+    if (activeId === null) return
+    if (isGone) followChange(client, { activeId: null, report: null })
+    else if (follow.data && hasEnded(follow.data.run)) end(client, follow.data, undo)
   })
   const cancel = useMutation({
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSuccess: () => void follow.refetch(),
     onError: (error) => showFailure(t`Couldn’t stop`, sentenceOf(error, t`The server didn't respond.`)),
   })
-
   const active = activeId === null ? null : (follow.data ?? null)
   return {
     active,
     report,
-    closeReport: () => setReport(null),
-    isBusy: start.isPending || undo.isPending || activeId !== null,
-    start: start.mutate,
+    closeReport: () => followChange(client, { activeId, report: null }),
     cancel: () => active && cancel.mutate(active.run.id),
     isCancelling: cancel.isPending,
   }
 }
 
-function announce(client: QueryClient, { run, report, change }: BulkRun, onUndo: () => void): void {
+function useUndo(): (changeId: string) => void {
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationKey,
+    mutationFn: async (changeId: string) => (await call(undoBulkChange, { params: { changeId } })).data,
+    onSuccess: (bulk) => begin(client, bulk, (changeId) => undo.mutate(changeId)),
+    onError: (error) =>
+      showFailure(t`Couldn’t undo`, sentenceOf(error, t`The server didn't respond. Try again.`)),
+  })
+  return undo.mutate
+}
+
+type OnUndo = (changeId: string) => void
+
+function begin(client: QueryClient, bulk: BulkRun, onUndo: OnUndo): void {
+  if (hasEnded(bulk.run)) end(client, bulk, onUndo)
+  else followChange(client, { activeId: bulk.changeId, report: null })
+}
+
+function end(client: QueryClient, bulk: BulkRun, onUndo: OnUndo): void {
+  const { run, report, change, changeId } = bulk
+  followChange(client, { activeId: null, report: report && report.skipped > 0 ? report : null })
   refreshFeed(client)
+  const changed = report?.changed ?? 0
+  const isStopped = run.status !== 'completed'
+  // An undo that was stopped goes on with another undo of the same change.
+  const action =
+    change.kind === 'undo'
+      ? isStopped && { label: t`Undo the rest`, onAct: () => onUndo(change.changeId) }
+      : changed > 0 && { label: t`Undo`, onAct: () => onUndo(changeId) }
   if (run.status === 'failed') {
-    showFailure(t`The change stopped`, run.error?.message ?? t`Some products may have been changed already.`)
+    const text = run.error?.message ?? t`Some products may have been changed already.`
+    showFailure(t`The change stopped`, text, action || null)
     return
   }
-  const changed = report?.changed ?? 0
-  const canUndo = changed > 0 && change.kind !== 'undo'
   showToast({
     title: t`Status Updated`,
     tone: changed > 0 ? 'success' : 'neutral',
     description: sentence(change, changed, report?.skipped ?? 0),
-    ...(canUndo ? { action: { label: t`Undo`, onAct: onUndo } } : {}),
+    ...(action ? { action } : {}),
   })
 }
 

@@ -14,13 +14,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import type { EditableField } from '../contract.ts'
-import { type BulkSelection, previewBulkChange } from '../contract/bulk.ts'
+import { previewBulkChange } from '../contract/bulk.ts'
 import type { BulkOrder } from './bulk-change.ts'
+import type { BulkIntent } from './bulk-intent.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { fieldNames, fieldTexts } from './enrich-fields.ts'
-
-/** What is about to be done with a selection; a field is chosen in the dialog. */
-export type BulkIntent = { selection: BulkSelection; act: 'enable' | 'disable' | 'set' }
 
 type Props = { intent: BulkIntent; onStart: (order: BulkOrder) => void; onClose: () => void }
 

@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { show, usePeer } from '#tests/world/dom.tsx'
-import { countProducts, previewBulkChange, startBulkChange, undoBulkChange } from '../contract/bulk.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import {
+  countProducts,
+  getBulkChange,
+  previewBulkChange,
+  startBulkChange,
+  undoBulkChange,
+} from '../contract/bulk.ts'
 import {
   answerFirstReads,
   cup,
@@ -127,4 +133,66 @@ test('setting a field shows what it would change before it is done', async () =>
     selection: { productIds: ['AN-1301'] },
     change: { kind: 'set', field: 'material', value: 'Oak', onlyEmpty: true },
   })
+})
+
+async function enableThree() {
+  show(<Feed start={{}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Enable 3' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Enable 3 products?' })
+  const go = within(dialog).getByRole('button', { name: 'Enable 3' })
+  await waitFor(() => expect(go.getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(go)
+}
+const enable = { kind: 'switch', enableSearch: true }
+
+test('a change that failed on its way offers the undo of what it did', async () => {
+  stock(peer, [kettle])
+  const { body } = bulkReply(enable, reportOf(enable, 2, 1))
+  const run = { ...body.data.run, status: 'failed', error: { code: 'X', message: 'The database went away.' } }
+  peer.on(startBulkChange, () => ({ body: { ...body, data: { ...body.data, run } } }))
+  const undone = { kind: 'undo', changeId }
+  peer.on(undoBulkChange, () => bulkReply(undone, reportOf(undone, 2)))
+  await enableThree()
+  expect(await screen.findByText('The database went away.')).toBeTruthy()
+  await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  expect(await screen.findByText('2 products are as they were before')).toBeTruthy()
+})
+
+test('an undo that was stopped offers the rest', async () => {
+  stock(peer, [kettle])
+  const undone = { kind: 'undo', changeId }
+  const { body } = bulkReply(undone, reportOf(undone, 1, 2))
+  const stopped = { ...body, data: { ...body.data, run: { ...body.data.run, status: 'cancelled' } } }
+  let undos = 0
+  peer.on(startBulkChange, () => bulkReply(enable, reportOf(enable, 3)))
+  peer.on(undoBulkChange, () => {
+    undos += 1
+    return undos === 1 ? { body: stopped } : bulkReply(undone, reportOf(undone, 2))
+  })
+  await enableThree()
+  await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo the rest' })))
+  expect(await screen.findByText('2 products are as they were before')).toBeTruthy()
+})
+
+test('a read that fails once does not lose the change; only one that is gone is let go', async () => {
+  stock(peer, [kettle])
+  peer.on(startBulkChange, () => bulkReply(enable, null))
+  peer.on(getBulkChange, () => refusal(500, 'INTERNAL', 'Something went wrong.'))
+  await enableThree()
+  await waitFor(() =>
+    expect(peer.asked.filter(({ path }) => path.endsWith(changeId)).length).toBeGreaterThan(0),
+  )
+  peer.on(getBulkChange, () => bulkReply(enable, reportOf(enable, 3)))
+  expect(await screen.findByText('3 products enabled', {}, { timeout: 10_000 })).toBeTruthy()
+})
+
+test('more loaded products than can be named are selected as all that match', async () => {
+  const many = Array.from({ length: 5_001 }, (_, at) => ({ ...kettle, productId: `P-${at}`, id: `${at}` }))
+  stock(peer, many)
+  show(<Feed start={{}} />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded products' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable 5,001' }))
+  await screen.findByRole('dialog', { name: 'Disable 3 products?' })
+  expect(asked.at(-1)?.selection).toEqual({ filter: {}, except: [] })
 })

@@ -118,7 +118,7 @@ function Findings({ report, onShow }: { report: ExportCheck; onShow: (view: Feed
           </CheckLine>
         )}
       </ul>
-      {reasons.length > 0 && (
+      {leftOut > 0 && (
         <section className="mt-4">
           <h3 className="type-label text-ink-2">
             <Trans>Why products are left out</Trans>

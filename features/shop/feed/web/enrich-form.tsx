@@ -34,6 +34,8 @@ type Props = {
 export function EnrichForm({ product, onSaved, onDirty }: Props) {
   const client = useQueryClient()
   const box = useRef<HTMLFormElement>(null)
+  /** Something was saved since the product was opened. */
+  const isSaved = useRef(false)
   const form = useForm<EnrichValues>({ defaultValues: toValues(product) })
   const { errors, isSubmitting, isDirty } = form.formState
   // Settled when the product opens, so that a field does not jump away while it is typed in.
@@ -53,16 +55,17 @@ export function EnrichForm({ product, onSaved, onDirty }: Props) {
       form.setError(field, { message }, { shouldFocus: index === 0 })
   }
 
-  const save = (then: (isSaved: boolean) => void) =>
+  const save = (then: (hasSaved: boolean) => void) =>
     form.handleSubmit(async (values) => {
       const body = toEdits(product, values)
-      if (Object.keys(body).length === 0) return then(false)
+      if (Object.keys(body).length === 0) return then(isSaved.current)
       const faults = checkEnrichment(body)
       if (faults.length > 0) return show(faults)
       try {
         const { data } = await call(enrichProduct, { params: { productId: product.productId }, body })
         rememberProduct(client, data.product, data.stats)
         form.reset(toValues(data.product))
+        isSaved.current = true
         showToast({
           title: t`Product Enriched`,
           description: t`${data.product.title}, score ${data.product.complianceScore}`,

@@ -2,9 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
+import { previewBulkChange } from '../contract/bulk.ts'
 import { checkExport } from '../contract/export-check.ts'
-import { markInQueue, startQueue, viewQueue } from '../contract/queue.ts'
-import { deleteView, listFilterValues, listViews, saveView, setColumns } from '../contract/views.ts'
+import {
+  changeView,
+  deleteView,
+  listFilterValues,
+  listViews,
+  saveView,
+  setColumns,
+} from '../contract/views.ts'
 import {
   address,
   answerFirstReads,
@@ -65,11 +72,26 @@ test('filters stand in the address and as chips that take them off', async () =>
 test('variants stand under their product once they are asked for', async () => {
   stock(peer, [kettle, mug, cup])
   show(<Feed start={{ grouped: true }} />)
+  expect(await screen.findByRole('button', { name: 'Mug' })).toBeTruthy()
   const toggle = await screen.findByRole('button', { name: '2 variants of Mug - Blue' })
   expect(screen.queryByText('AN-3')).toBeNull()
   await userEvent.click(toggle)
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByText('AN-3')).toBeTruthy()
+})
+
+test('the row of a closed group acts on all of its variants that are loaded', async () => {
+  stock(peer, [kettle, mug, cup])
+  peer.on(previewBulkChange, ({ body }) => {
+    asked.push(body as Record<string, unknown>)
+    return { body: { success: true, data: { total: 2, changed: 2, rows: [] } } }
+  })
+  show(<Feed start={{ grouped: true }} />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mug' }))
+  expect(await screen.findByRole('button', { name: 'Disable 2' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'Search for Mug - Blue' }))
+  await screen.findByRole('dialog', { name: 'Enable 2 products?' })
+  expect(asked.at(-1)).toMatchObject({ selection: { productIds: ['AN-2', 'AN-3'] } })
 })
 
 test('columns that are chosen are shown at once and kept on the server', async () => {
@@ -127,36 +149,23 @@ test('a view that is deleted by mistake is back with one click', async () => {
   expect(await within(dialog).findByDisplayValue('Sold out')).toBeTruthy()
 })
 
-test('a queue goes from product to product, keeps its place in the address and ends with what was done', async () => {
-  stock(peer, [kettle, mug])
-  const ids = ['AN-1301', 'AN-2']
-  const counts = { saved: 0, skipped: 0 }
-  const place = (at: number) => ({
-    body: {
-      success: true,
-      data: { queueId: someId, at, total: 2, productId: ids[at - 1] ?? null, ...counts, ready: 0 },
-    },
-  })
-  peer.on(startQueue, () => place(1))
-  peer.on(viewQueue, () => place(1))
-  peer.on(markInQueue, ({ body }) => {
-    const { at, outcome } = body as { at: number; outcome: 'saved' | 'skipped' }
-    counts[outcome] += 1
-    return place(at + 1)
+test('a view keeps the name that was typed when its star is clicked at once', async () => {
+  stock(peer, [kettle])
+  const view = { id: someId, name: 'Sold out', query: { stock: 'out' }, isDefault: false }
+  peer.on(listViews, () => ({ body: { success: true, data: { views: [view], columns: null } } }))
+  peer.on(changeView, ({ body }) => {
+    asked.push(body as Record<string, unknown>)
+    return { body: { success: true, data: { view: { ...view, ...(body as object) } } } }
   })
   show(<Feed start={{}} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Enrich 2' }))
-  expect(await screen.findByText('1 of 2')).toBeTruthy()
-  expect(address.view).toMatchObject({ queue: someId, at: 1, readiness: 'needs_enrichment' })
-  await screen.findByRole('heading', { name: kettle.title })
-  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
-  expect(await screen.findByText('2 of 2')).toBeTruthy()
-  await screen.findByRole('heading', { name: mug.title })
-  await userEvent.click(screen.getByRole('button', { name: /^Save and next/ }))
-  expect(await screen.findByText('You reviewed 2 products')).toBeTruthy()
-  expect([address.view.at, counts]).toEqual([3, { saved: 0, skipped: 2 }])
-  await userEvent.click(screen.getByRole('button', { name: 'Back to list' }))
-  expect(address.view.queue).toBeUndefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Manage views' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }))
+  const name = dialog.getByDisplayValue('Sold out')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Gone')
+  await userEvent.click(dialog.getByRole('button', { name: 'Open the list with Sold out' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'Gone', isDefault: true }))
 })
 
 test('a check of the feed says what is left out and why, and leads there', async () => {
@@ -177,4 +186,22 @@ test('a check of the feed says what is left out and why, and leads there', async
   expect(within(dialog).getByText('1 enabled product will be left out.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Image missing 1' }))
   expect(address.view).toEqual({ issue: 'image_url:missing', enabled: 'true' })
+})
+
+test('what is left out is listed, also where no reason is known', async () => {
+  stock(peer, [kettle])
+  const product = { productId: 'AN-9', title: 'Bowl', imageLink: null, reasons: [] }
+  const report = {
+    exported: 2,
+    exportedIncompletely: 0,
+    leftOut: 1,
+    readyOff: 0,
+    reasons: [],
+    products: [product],
+  }
+  peer.on(checkExport, () => ({ body: { success: true, data: report } }))
+  show(<Feed start={{}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Export formats' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Check feed/ }))
+  expect(await screen.findByRole('button', { name: 'Bowl' })).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import type { Product } from '../contract.ts'
 import type { ColumnName } from '../contract/views.ts'
 import { gridTracks } from './columns.ts'
 import type { Sort } from './feed-view.ts'
-import type { RowGroup } from './group-rows.ts'
+import { type RowGroup, rowProducts } from './group-rows.ts'
 import { ListHead } from './list-head.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -23,6 +23,8 @@ import type { Selection } from './selection.ts'
 const rowHeight = 42
 const cardHeight = 118
 const readAheadRows = 30
+/** The server takes as many names; more loaded rows are selected as all that match. */
+const maxNamed = 5_000
 
 type Props = {
   products: readonly Product[]
@@ -45,6 +47,7 @@ type Props = {
   onOpen: (productId: string) => void
   onSort: (sort: Sort) => void
   onToggleGroup: (groupId: string) => void
+  onSwitchMany: (productIds: readonly string[], enableSearch: boolean) => void
   onActive: (index: number) => void
   onRowKey: (event: KeyboardEvent) => void
 }
@@ -53,7 +56,7 @@ type Props = {
 export function FeedList(props: Props) {
   const { products, rowCount, isNarrow, openId, activeIndex, moved, selection, scroller } = props
   const { isReadingMore, hasMore, onReadMore, onOpen, onSort, onToggleGroup, onActive, onRowKey } = props
-  const { columns, sort, groups } = props
+  const { columns, sort, groups, onSwitchMany } = props
   const body = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
@@ -98,7 +101,10 @@ export function FeedList(props: Props) {
     })
   }, [moved, virtual])
 
-  const selectedHere = products.filter((product) => selection.has(product.productId)).length
+  const idsOf = (product: Product) =>
+    rowProducts(product, groups?.get(product.productId)).map(({ productId }) => productId)
+  const isSelected = (product: Product) => idsOf(product).every(selection.has)
+  const selectedHere = products.filter(isSelected).length
   const Item = isNarrow ? ProductCard : ProductRow
   return (
     <div
@@ -116,9 +122,11 @@ export function FeedList(props: Props) {
           isAllSelected={selectedHere > 0 && selectedHere === products.length}
           isSomeSelected={selectedHere > 0}
           onSort={onSort}
-          onSelectAll={(isSelected) =>
-            isSelected ? selection.selectSome(products.map(({ productId }) => productId)) : selection.clear()
-          }
+          onSelectAll={(isWanted) => {
+            const ids = isWanted ? products.flatMap(idsOf) : []
+            if (ids.length > maxNamed) selection.selectAll()
+            else selection.selectSome(ids)
+          }}
         />
       )}
       <div ref={body} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -132,7 +140,7 @@ export function FeedList(props: Props) {
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              aria-selected={selection.has(product.productId)}
+              aria-selected={isSelected(product)}
               tabIndex={index === Math.max(0, activeIndex) ? 0 : -1}
               onFocus={() => onActive(index)}
               onKeyDown={onRowKey}
@@ -151,9 +159,10 @@ export function FeedList(props: Props) {
               <Item
                 product={product}
                 isOpen={product.productId === openId}
-                isSelected={selection.has(product.productId)}
+                isSelected={isSelected(product)}
                 onOpen={onOpen}
                 onSelect={selection.select}
+                onSwitchMany={onSwitchMany}
                 columns={columns}
                 group={groups?.get(product.productId)}
                 onToggleGroup={onToggleGroup}

@@ -8,7 +8,7 @@ import { formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useBulkChange } from './bulk-change.ts'
-import type { BulkIntent } from './bulk-dialog.tsx'
+import { type BulkIntent, enableReady } from './bulk-intent.ts'
 import { useExport } from './export.ts'
 import { restartList, useFigures, useIsListBehind } from './feed-cache.ts'
 import { FeedHeader } from './feed-header.tsx'
@@ -26,12 +26,10 @@ import { useColumns, useSavedViews } from './views-cache.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
-const BulkLine = lazy(async () => ({ default: (await import('./bulk-line.tsx')).BulkLine }))
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }))
 const ListProblem = lazy(async () => ({ default: (await import('./list-problem.tsx')).ListProblem }))
 const FeedPanel = lazy(async () => ({ default: (await import('./feed-panel.tsx')).FeedPanel }))
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
-const BulkReport = lazy(async () => ({ default: (await import('./bulk-report.tsx')).BulkReport }))
 const CheckDialog = lazy(async () => ({ default: (await import('./check-dialog.tsx')).CheckDialog }))
 
 type Props = {
@@ -92,13 +90,20 @@ export function FeedScreen({ view, store, onView }: Props) {
   )
   const openId = queue.place?.productId ?? view.product
   const isPanelOpen = view.queue !== undefined || view.product !== undefined
+  const switchMany = useCallback(
+    (productIds: readonly string[], isOn: boolean) =>
+      setIntent({ act: isOn ? 'enable' : 'disable', selection: { productIds: [...productIds] } }),
+    [],
+  )
   const keys = useListKeys({
     products,
+    groups: rows.groups,
     isPanelOpen,
     isSelected: selection.has,
     searchRef,
     onOpen: open,
     onSelect: selection.select,
+    onSwitchMany: switchMany,
     onClearSelection: selection.clear,
   })
   const toggleGroup = useCallback((groupId: string) => {
@@ -108,8 +113,7 @@ export function FeedScreen({ view, store, onView }: Props) {
       return after
     })
   }, [])
-  const enableReady = () =>
-    setIntent({ act: 'enable', selection: { filter: { readiness: 'ready', enabled: 'false' }, except: [] } })
+  const askToEnable = () => setIntent(enableReady)
   const selectedCount = selection.count(total)
 
   return (
@@ -124,14 +128,9 @@ export function FeedScreen({ view, store, onView }: Props) {
               isNarrow={isNarrow || isPanelOpen}
               isStarting={queue.isStarting}
               onEnrich={() => queue.start({ readiness: 'needs_enrichment' })}
-              onEnable={enableReady}
+              onEnable={askToEnable}
               onCheck={() => setChecking(true)}
             />
-            <Suspense fallback={null}>
-              {bulk.active && (
-                <BulkLine active={bulk.active} isCancelling={bulk.isCancelling} onCancel={bulk.cancel} />
-              )}
-            </Suspense>
             <FeedToolbar
               view={view}
               stats={stats}
@@ -163,9 +162,6 @@ export function FeedScreen({ view, store, onView }: Props) {
                 }
               />
             )}
-            <Suspense fallback={null}>
-              {bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}
-            </Suspense>
           </div>
           {(list.isPending || isArriving) && <RowSkeletons rows={8} />}
           <Suspense fallback={null}>
@@ -196,6 +192,7 @@ export function FeedScreen({ view, store, onView }: Props) {
               onOpen={open}
               onSort={(sort) => narrow({ sort, grouped: undefined })}
               onToggleGroup={toggleGroup}
+              onSwitchMany={switchMany}
               onActive={keys.setActiveIndex}
               onRowKey={keys.onRowKey}
             />
@@ -233,7 +230,7 @@ export function FeedScreen({ view, store, onView }: Props) {
               open(product)
               if (product === undefined) keys.focusActive()
             }}
-            onEnable={enableReady}
+            onEnable={askToEnable}
           />
         )}
       </Suspense>

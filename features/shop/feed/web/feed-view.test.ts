@@ -24,7 +24,7 @@ test('an address holds every filter, with digits as text and prices as numbers',
   const view = {
     search: 1001,
     issue: 'gtin:missing',
-    missing: 'gtin',
+    missing: 'barcode',
     brand: 'Atelier Nord',
     category: 'Home > Lamps',
     stock: 'out',

@@ -1,12 +1,11 @@
 /** What the address of the feed screen holds: search, filters, order, the open product or queue. No zod here: routes read it before the screen loads. */
 import { t } from '@lingui/core/macro'
 import type { ProductQuery, Readiness } from '../contract.ts'
-import type { ProductFilter } from '../contract/filter.ts'
+import type { EmptyField, ProductFilter } from '../contract/filter.ts'
 import type { ViewQuery } from '../contract/views.ts'
 
 export type Sort = ProductQuery['sort']
 type StockLevel = NonNullable<ProductFilter['stock']>
-type EmptyField = NonNullable<ProductFilter['missing']>
 
 export type FeedView = { [K in keyof ProductFilter]?: ProductFilter[K] | undefined } & {
   sort?: Sort | undefined
@@ -43,13 +42,13 @@ export const stockNames = {
 } satisfies Record<StockLevel, string>
 
 export const emptyFieldNames = {
-  gtin: 'GTIN',
+  barcode: t`Barcode`,
   mpn: 'MPN',
   weight: t`Weight`,
   brand: t`Brand`,
-  productCategory: t`Category`,
+  category: t`Category`,
   material: t`Material`,
-  imageUrl: t`Image`,
+  image: t`Image`,
 } satisfies Record<EmptyField, string>
 
 /** Reads the search of the address. What it does not understand is left out. */

@@ -7,8 +7,8 @@ type Props = { product: Product; group: RowGroup; onToggle: (groupId: string) =>
 
 /** Opens and closes the variants of a product, from its first one. */
 export function GroupToggle({ product: { groupId, title }, group, onToggle }: Props) {
-  if (!group.isFirst || group.size < 2) return null
-  const count = plural(group.size, { one: '# variant', other: '# variants' })
+  if (!group.isFirst || group.variants.length < 2) return null
+  const count = plural(group.variants.length, { one: '# variant', other: '# variants' })
   return (
     <button
       type="button"

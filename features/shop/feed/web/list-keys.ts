@@ -2,26 +2,31 @@ import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Product } from '../contract.ts'
+import { type RowGroup, rowProducts } from './group-rows.ts'
 import { useSearchToggle } from './toggle.ts'
 
 type ListKeysOptions = {
   products: readonly Product[]
+  groups: ReadonlyMap<string, RowGroup> | null
   isPanelOpen: boolean
   isSelected: (productId: string) => boolean
   searchRef: RefObject<HTMLInputElement | null>
   onOpen: (productId: string | undefined) => void
   onSelect: (productId: string, isSelected: boolean) => void
+  onSwitchMany: (productIds: readonly string[], enableSearch: boolean) => void
   onClearSelection: () => void
 }
 
 /** Arrows or J and K move, Enter opens the panel, X marks, E enables, Esc closes, / searches. */
 export function useListKeys({
   products,
+  groups,
   isPanelOpen,
   isSelected,
   searchRef,
   onOpen,
   onSelect,
+  onSwitchMany,
   onClearSelection,
 }: ListKeysOptions) {
   const [activeIndex, setActiveIndex] = useState(-1)
@@ -41,8 +46,24 @@ export function useListKeys({
 
   useHotkeys('j', () => goTo(activeIndex + 1), keys)
   useHotkeys('k', () => goTo(activeIndex - 1), keys)
-  useHotkeys('x', () => active && onSelect(active.productId, !isSelected(active.productId)), keys)
-  useHotkeys('e', () => active && toggleSearch(active), keys)
+  const meant = active ? rowProducts(active, groups?.get(active.productId)) : []
+  const ids = meant.map(({ productId }) => productId)
+  useHotkeys(
+    'x',
+    () => {
+      const isWanted = !ids.every(isSelected)
+      for (const id of ids) onSelect(id, isWanted)
+    },
+    keys,
+  )
+  useHotkeys(
+    'e',
+    () => {
+      if (ids.length > 1) onSwitchMany(ids, !meant.every(({ enableSearch }) => enableSearch))
+      else if (active) toggleSearch(active)
+    },
+    keys,
+  )
   useHotkeys('slash', () => searchRef.current?.focus(), { ...keys, preventDefault: true })
   useHotkeys('escape', () => !isPanelOpen && onClearSelection(), { ignoreEventWhen: isInMenu })
 

@@ -43,9 +43,10 @@ function ViewLine({ view, saved: { save, remove } }: { view: FeedViewRecord; sav
   const [name, setName] = useState(view.name)
   const [error, setError] = useState<string>()
 
+  /** With the name that stands in the field: what the record says may be older than a rename that is on its way. */
   function change(part: Partial<FeedViewRecord>) {
     save.mutate(
-      { ...view, ...part },
+      { ...view, name: name.trim() || view.name, ...part },
       { onError: (failure) => setError(sentenceOf(failure, t`The server didn't respond. Try again.`)) },
     )
   }

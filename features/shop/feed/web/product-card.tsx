@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatPercent } from '#ui/format.ts'
+import { rowProducts, rowTitle } from './group-rows.ts'
 import { GroupToggle } from './group-toggle.tsx'
 import { formatPrice } from './money.ts'
 import { ProductIssues } from './product-issues.tsx'
@@ -17,8 +18,10 @@ export const ProductCard = memo(function ProductCard({
   isSelected,
   onOpen,
   onSelect,
+  onSwitchMany,
   onToggleGroup,
 }: ProductRowProps) {
+  const products = rowProducts(product, group)
   return (
     <div
       role="gridcell"
@@ -31,7 +34,7 @@ export const ProductCard = memo(function ProductCard({
           onClick={() => onOpen(product.productId)}
           className="type-strong -my-1 block w-full py-1 text-start break-words"
         >
-          {product.title}
+          {products.length > 1 ? rowTitle(product, group) : product.title}
         </button>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-ink-2">
           <span className="font-mono text-[12px] break-all text-ink-3">{product.productId}</span>
@@ -44,11 +47,13 @@ export const ProductCard = memo(function ProductCard({
         {group && <GroupToggle product={product} group={group} onToggle={onToggleGroup} />}
       </div>
       <div className="flex flex-none flex-col items-end justify-between gap-3 py-0.5">
-        <SearchSwitch product={product} onOpen={onOpen} />
+        <SearchSwitch product={product} products={products} onOpen={onOpen} onSwitchMany={onSwitchMany} />
         <Checkbox
           aria-label={t`Select ${product.title}`}
           checked={isSelected}
-          onChange={(event) => onSelect(product.productId, event.target.checked)}
+          onChange={({ target }) => {
+            for (const { productId } of products) onSelect(productId, target.checked)
+          }}
         />
       </div>
     </div>

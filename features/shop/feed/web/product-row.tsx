@@ -7,7 +7,7 @@ import { Menu } from '#ui/menu.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import type { Product } from '../contract.ts'
 import type { ColumnName } from '../contract/views.ts'
-import type { RowGroup } from './group-rows.ts'
+import { type RowGroup, rowProducts, rowTitle } from './group-rows.ts'
 import { GroupToggle } from './group-toggle.tsx'
 import { ProductCell } from './product-cell.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
@@ -20,6 +20,8 @@ export type ProductRowProps = {
   isSelected: boolean
   onOpen: (productId: string) => void
   onSelect: (productId: string, isSelected: boolean) => void
+  /** Asks before it switches several. */
+  onSwitchMany: (productIds: readonly string[], enableSearch: boolean) => void
   columns: readonly ColumnName[]
   group: RowGroup | undefined
   onToggleGroup: (groupId: string) => void
@@ -32,11 +34,14 @@ export const ProductRow = memo(function ProductRow({
   isSelected,
   onOpen,
   onSelect,
+  onSwitchMany,
   columns: shown,
   group,
   onToggleGroup,
 }: ProductRowProps) {
   const isVariant = group !== undefined && !group.isFirst
+  const products = rowProducts(product, group)
+  const title = rowTitle(product, group)
   return (
     <div
       className={`feed-columns relative h-full items-center border-b border-line px-7 max-md:px-4 ${
@@ -49,13 +54,19 @@ export const ProductRow = memo(function ProductRow({
     >
       <span role="gridcell" className="flex">
         <Checkbox
-          aria-label={t`Select ${product.title}`}
+          aria-label={t`Select ${isVariant ? product.title : title}`}
           checked={isSelected}
-          onChange={(event) => onSelect(product.productId, event.target.checked)}
+          onChange={({ target }) => {
+            for (const { productId } of products) onSelect(productId, target.checked)
+          }}
         />
       </span>
       <span role="gridcell" className={`flex min-w-0 items-center gap-3 ${isVariant ? 'ps-6' : ''}`}>
-        <ProductThumbnail imageLink={product.imageLink} isLit={product.enableSearch} className="size-8" />
+        <ProductThumbnail
+          imageLink={product.imageLink}
+          isLit={products.every(({ enableSearch }) => enableSearch)}
+          className="size-8"
+        />
         <span className="min-w-0">
           <button
             type="button"
@@ -63,7 +74,7 @@ export const ProductRow = memo(function ProductRow({
             dir="auto"
             className="type-strong block max-w-full truncate rounded-mark text-start"
           >
-            {isVariant ? variantTitle(product.title) : product.title}
+            {title}
           </button>
           <span className="flex items-center gap-2">
             <span className="truncate font-mono text-[11px]/[14px] text-ink-3">{product.productId}</span>
@@ -75,26 +86,24 @@ export const ProductRow = memo(function ProductRow({
         <ProductCell key={name} name={name} product={product} />
       ))}
       <span role="gridcell" className="flex justify-end pe-1">
-        <SearchSwitch product={product} onOpen={onOpen} />
+        <SearchSwitch product={product} products={products} onOpen={onOpen} onSwitchMany={onSwitchMany} />
       </span>
       <span role="gridcell" className="flex justify-end">
-        <RowMenu product={product} onOpen={onOpen} />
+        <RowMenu product={product} products={products} onOpen={onOpen} onSwitchMany={onSwitchMany} />
       </span>
     </div>
   )
 })
 
-/** Under its product a variant is told by what is its own: "Ink / 42" of "Boot - Ink / 42". */
-function variantTitle(title: string): string {
-  const at = title.lastIndexOf(' - ')
-  return at < 0 ? title : title.slice(at + 3)
+type MenuProps = Pick<ProductRowProps, 'product' | 'onOpen' | 'onSwitchMany'> & {
+  products: readonly Product[]
 }
 
-type Props = { product: Product; onOpen: (productId: string) => void }
-
-/** What can be done with one product. */
-function RowMenu({ product, onOpen }: Props) {
-  const { productId, title, enableSearch } = product
+/** What can be done with what a row stands for. */
+function RowMenu({ product, products, onOpen, onSwitchMany }: MenuProps) {
+  const { productId, title } = product
+  const ids = products.map((one) => one.productId)
+  const enableSearch = products.every((one) => one.enableSearch)
   const toggleSearch = useSearchToggle(onOpen)
 
   async function copy() {
@@ -114,7 +123,7 @@ function RowMenu({ product, onOpen }: Props) {
         {
           label: enableSearch ? t`Disable` : t`Enable`,
           icon: enableSearch ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
-          onSelect: () => toggleSearch(product),
+          onSelect: () => (ids.length > 1 ? onSwitchMany(ids, !enableSearch) : toggleSearch(product)),
         },
       ]}
       trigger={

@@ -9,6 +9,8 @@ import { markInQueue, type QueuePlace, startQueue, viewQueue } from '../contract
 
 const placeOf = (queueId: string, at: number) => read(viewQueue, { params: { queueId }, query: { at } })
 
+type QueueMark = { queueId: string; at: number; outcome: 'saved' | 'skipped' }
+
 /** The queue of the address and its product. Its order and number stay while products leave the filter. */
 export function useQueue(
   queueId: string | undefined,
@@ -35,8 +37,8 @@ export function useQueue(
       showFailure(t`Couldn’t start`, sentenceOf(error, t`The server didn't respond. Try again.`)),
   })
   const mark = useMutation({
-    mutationFn: async ({ outcome }: { outcome: 'saved' | 'skipped' }) =>
-      (await call(markInQueue, { params: { queueId: queueId ?? '' }, body: { at, outcome } })).data,
+    mutationFn: async ({ queueId: id, at: marked, outcome }: QueueMark) =>
+      (await call(markInQueue, { params: { queueId: id }, body: { at: marked, outcome } })).data,
     onSuccess: (data) => {
       // What was seen of other positions has other figures now.
       client.removeQueries({ queryKey: [viewQueue.path], type: 'inactive' })
@@ -46,14 +48,19 @@ export function useQueue(
     onError: (error) =>
       showFailure(t`Couldn’t continue`, sentenceOf(error, t`The server didn't respond. Try again.`)),
   })
+  /** The product that is shown is what is marked: while the next place is on its way, nothing. */
+  function markShown(outcome: QueueMark['outcome']): void {
+    if (place.data && !place.isPlaceholderData && !mark.isPending)
+      mark.mutate({ queueId: place.data.queueId, at: place.data.at, outcome })
+  }
   return {
     place: queueId === undefined ? undefined : place.data,
     isError: queueId !== undefined && place.isError,
     query: place,
     start: start.mutate,
     isStarting: start.isPending,
-    save: () => mark.mutate({ outcome: 'saved' }),
-    skip: () => mark.mutate({ outcome: 'skipped' }),
+    save: () => markShown('saved'),
+    skip: () => markShown('skipped'),
     back: at > 1 && queueId !== undefined ? () => onGo({ queue: queueId, at: at - 1 }) : null,
     close: () => onGo({ queue: undefined, at: undefined }),
   }

@@ -1,8 +1,9 @@
 /** A feed screen over a peer that holds some products, for the tests of the grid. */
-import { createElement, useEffect, useState } from 'react'
+import { createElement, Fragment, useEffect, useState } from 'react'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { getProduct, listProducts, type ProductDetail, syncStatus } from '../../contract.ts'
 import { listViews } from '../../contract/views.ts'
+import { BulkStatus } from '../bulk-status.tsx'
 import { FeedScreen } from '../feed-screen.tsx'
 import type { FeedView } from '../feed-view.ts'
 import { aProduct, someStats } from './product.fixture.ts'
@@ -21,7 +22,9 @@ export function Feed({ start }: { start: FeedView }) {
   useEffect(() => {
     address.view = view
   }, [view])
-  return createElement(FeedScreen, { view, store: undefined, onView: setView })
+  const screen = createElement(FeedScreen, { view, store: undefined, onView: setView })
+  // The shell has it over every page.
+  return createElement(Fragment, null, createElement(BulkStatus), screen)
 }
 
 export const someId = '01a206c5-8e10-77db-b71c-f6eb0bd7991f'
