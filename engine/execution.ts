@@ -89,7 +89,7 @@ export class Execution implements RunHandle {
       this.#timer = null
       this.#inWorkspace(async (tx) => {
         const held = await advance(tx, this.#run, this.#run.progress, this.now())
-        if (held) await announce(tx, { w: this.workspaceId, r: this.runId })
+        if (held) await announce(tx, { w: this.workspaceId, r: this.runId, hint: 'progress' })
       }).catch((err) => this.#deps.log.warn({ runId: this.runId, err }, 'Progress was not written'))
     }, progressEveryMs)
   }

@@ -7,8 +7,8 @@ import type { Kind, TokenUse } from './kinds.ts'
 /** The channel on which processes tell each other what changed. */
 export const channel = 'engine'
 
-/** A notification. The hint is for workers: a run was queued, or a control request waits for the lease holder. */
-export type Signal = { w: string; r: string; hint?: 'queued' | 'control' } | { w: string; topic: string }
+/** A notification. `hint` says to workers that a run was "queued" or a "control" request waits for the lease holder, to others that only its "progress" changed. */
+export type Signal = { w: string; r: string; hint?: string } | { w: string; topic: string }
 
 export type RunKey = { workspaceId: string; runId: string }
 export type ControlRequest = 'pause' | 'cancel' | null

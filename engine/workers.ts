@@ -103,7 +103,7 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: WorkerDeps)
   return {
     async begin(): Promise<void> {
       live.onSignal = (signal) => {
-        if ('hint' in signal) quietly(signal.hint === 'control' ? beat : sweep)
+        if ('hint' in signal && signal.hint !== 'progress') quietly(signal.hint === 'control' ? beat : sweep)
       }
       await live.listen()
       await boss.start()

@@ -60,7 +60,9 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshAlerts(client)
     refreshSecurity(client)
   },
+  // Also what is snoozed, dismissed or opened again.
   alerts: (client) => {
+    refreshInbox(client)
     refreshAlerts(client)
     refreshSecurity(client)
   },

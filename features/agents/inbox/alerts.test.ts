@@ -183,11 +183,13 @@ test('a notice that was acknowledged is new again when it comes again', async ()
   const mia = await newMia()
   const ask = async () => {
     const runId = newId()
+    const about = { agent: 'seller', conversationId: newId(), callId: 'c', reason: '' }
+    const proposed = JSON.stringify({ tool: 'set-price', effect: 'write', args: {}, preview: null, about })
     await server.db.asSystem(async (tx) => {
       await tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, status, input, created_at)
         values (${mia.workspaceId}, ${runId}, 'test.asks', ${runId}, 'waiting', '{}', now())`)
       await tx.execute(sql`insert into run_approvals (workspace_id, id, run_id, name, question, args, args_hash, asked_at, expires_at)
-        values (${mia.workspaceId}, ${newId()}, ${runId}, 'a', 'May I?', '{}', '', '2026-11-20', now() + interval '1 day')`)
+        values (${mia.workspaceId}, ${newId()}, ${runId}, 'a', 'May I?', ${proposed}::json, '', '2026-11-20', now() + interval '1 day')`)
     })
     server.forget(mia.workspaceId)
     return runId

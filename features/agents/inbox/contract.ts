@@ -43,7 +43,7 @@ export const Alert = z.object({
   /** Of a failed run, its kind. */
   source: z.string(),
   at: z.string().nullable(),
-  /** Where it can be mended; null where that is no page. */
+  /** The page of the console where it can be looked at or fixed; null for what a merchant added. */
   href: z.string().nullable(),
   status: AlertStatus,
   /** Who acknowledged or resolved it, and when; `by` is an e-mail, null when the merchant is gone. */

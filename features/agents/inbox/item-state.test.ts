@@ -6,6 +6,7 @@ import { allNotices } from '#features/base/workspace/rules.ts'
 import { call, send } from '#tests/world/server.ts'
 import { type InboxWorld, startInboxWorld } from './__fixtures__/inbox.fixture.ts'
 import { setInboxState } from './contract/item.ts'
+import { claimRead } from './records/items.ts'
 
 let world: InboxWorld
 beforeAll(async () => {
@@ -41,6 +42,17 @@ describe('an item', () => {
     await world.say(id, 'dismissed')
     await world.write(sql`update products set readiness = 'ready' where ${world.ofMia} and id =
       (select id from products where ${world.ofMia} and readiness <> 'ready' order by id limit 1)`)
+    expect((await world.itemOf('ready_off'))?.id).toBe(id)
+  })
+
+  test('comes back when it had shrunk and grows again', async () => {
+    const item = await world.itemOf('ready_off')
+    const id = item?.id ?? ''
+    await world.say(id, 'dismissed')
+    const one = sql`${world.ofMia} and id = (select id from products where ${world.ofMia} order by id limit 1)`
+    await world.write(sql`update products set readiness = 'incomplete' where ${one}`)
+    expect(await world.itemOf('ready_off')).toBeUndefined()
+    await world.write(sql`update products set readiness = 'ready' where ${one}`)
     expect((await world.itemOf('ready_off'))?.id).toBe(id)
   })
 
@@ -83,4 +95,16 @@ test('shows each thing once, however often it is found, and only the kinds that 
     world.mia.token,
   )
   expect(await world.itemOf('enabled_incomplete')).toBeUndefined()
+})
+
+test('a look that began earlier does not take the place of a later one, in its part of the store', async () => {
+  const { workspaceId } = world.mia
+  const claim = (part: string, readAt: string) =>
+    world.server.db.inWorkspace(workspaceId, (tx) =>
+      claimRead(tx, { workspaceId, storeId: null }, part, new Date(readAt)),
+    )
+  expect(await claim('bounded', '2026-11-23T10:00:01Z')).toBe(true)
+  expect(await claim('bounded', '2026-11-23T10:00:00Z')).toBe(false)
+  expect(await claim('stock', '2026-11-23T10:00:00Z')).toBe(true)
+  expect(await claim('bounded', '2026-11-23T10:00:02Z')).toBe(true)
 })

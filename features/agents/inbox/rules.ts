@@ -13,7 +13,8 @@ import {
 } from './contract.ts'
 import type { AlertType } from './contract/alert-type.ts'
 import type { InboxItem } from './contract/item.ts'
-import { sayItem } from './rules/items.ts'
+import { summarizeItem } from './rules/items.ts'
+import { hrefOf, linkOf } from './rules/links.ts'
 
 /** An order of the store that is or was connected. */
 export type FlaggedOrder = Pick<SecurityAlert, 'orderName' | 'orderNumber' | 'amount' | 'currency' | 'at'> & {
@@ -226,12 +227,13 @@ const plain = { text: '', href: null, status: 'new', marked: null, addedBy: null
 /** Another text or moment is another cause. */
 function ofItem({ id, detail, type, openedAt }: InboxItem): CausedAlert {
   const alertId = { source: 'notice', id } as const
-  const { message, text } = sayItem(detail)
+  const { message, text } = summarizeItem(detail)
   const isShopify = ['store_problem', 'failed_sync'].includes(detail.kind)
   const alert: Alert = {
     ...plain,
     ...{ id: z.encode(AlertId, alertId), origin: 'notice', type, message, text, at: openedAt, itemId: id },
     source: isShopify ? 'Shopify' : 'Vitrine',
+    href: hrefOf(linkOf(detail)),
   }
   return { alertId, alert, cause: JSON.stringify([message, text]) }
 }
@@ -248,6 +250,7 @@ function ofRun({ id, kind, message, at, isMended }: FailedRun): CausedAlert {
     source: kind,
     at,
     status,
+    href: '/workflows',
   }
   return { alertId, alert, cause: '' }
 }

@@ -1,4 +1,4 @@
-import { integer, json, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, json, jsonb, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
 
 /** Those that a merchant added; all others come from the inbox and failed runs. */
@@ -63,15 +63,24 @@ export const inboxItems = pgTable(
     dueAt: moment('due_at'),
     endsAt: moment('ends_at'),
     openedAt: moment('opened_at').notNull(),
-    foundAt: moment('found_at').notNull(),
     state: text().notNull().default('open'),
     snoozedUntil: moment('snoozed_until'),
     changedBy: uuid('changed_by'),
     changedAt: moment('changed_at'),
-    seenMembers: text('seen_members').array().notNull().default([]),
-    seenSize: integer('seen_size').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+/** When what is stored of a store was read: an earlier look does not take the place of a later one. */
+export const inboxReads = pgTable(
+  'inbox_reads',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id'),
+    part: text().notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (table) => [unique().on(table.workspaceId, table.storeId, table.part).nullsNotDistinct()],
 )
 
 export const fraudChecks = pgTable(

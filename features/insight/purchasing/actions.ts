@@ -4,6 +4,7 @@ import type { Engine } from '#engine/engine.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
+import type { StockPlan } from '#features/insight/analysis/contract/performance-analyzer.ts'
 import { planStock } from '#features/insight/analysis/rules/performance.ts'
 import { demandDays, purchaseQuantity, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
 import { addDays } from '#kit/days.ts'
@@ -69,23 +70,32 @@ async function change(
   })
 }
 
-/** What is at or below its reorder point now and how much of it to order, what runs out first before the rest. `productIds` narrows it. */
-export async function planPurchase(
+/** What each product that sold lately and is in the store needs, by the terms that the whole console assumes; null without sales. Reads the sales of months and all stock. */
+export async function planReorders(
   { facts }: Pick<PurchaseDeps, 'facts'>,
   workspaceId: string,
-  productIds?: readonly string[],
-): Promise<PurchaseLine[]> {
+): Promise<{ currency: string; plans: StockPlan[] } | null> {
   const coverage = await facts.findCoverage(workspaceId)
-  if (!coverage) return []
+  if (!coverage) return null
   const period = { from: addDays(coverage.today, 1 - demandDays), to: coverage.today }
   const sales = await facts.listProductSales(workspaceId, period)
-  const known = await facts.listStock(workspaceId, { limit: maxProducts })
-  const stockOf = new Map(known.map((product) => [product.productId, product]))
+  const stocks = await facts.listStock(workspaceId, { limit: maxProducts })
+  const stockOf = new Map(stocks.map((product) => [product.productId, product]))
   const items = sales.flatMap((sale) => {
     const product = sale.productId === null ? undefined : stockOf.get(sale.productId)
     return product ? [{ ...sale, ...product }] : []
   })
-  return planStock(items, stockTerms)
+  return { currency: coverage.currency, plans: planStock(items, stockTerms) }
+}
+
+/** What is at or below its reorder point now and how much of it to order, what runs out first before the rest. `productIds` narrows it. */
+export async function planPurchase(
+  deps: Pick<PurchaseDeps, 'facts'>,
+  workspaceId: string,
+  productIds?: readonly string[],
+): Promise<PurchaseLine[]> {
+  const { plans = [] } = (await planReorders(deps, workspaceId)) ?? {}
+  return plans
     .flatMap((plan) => {
       const { productId, title, stock, daysOfCover, shouldOrder } = plan
       if (!shouldOrder || stock === null || !(productIds?.includes(productId) ?? true)) return []

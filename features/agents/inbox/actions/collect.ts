@@ -7,13 +7,12 @@ import { serviceOf } from '#features/base/keys/rules.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
-import { planStock } from '#features/insight/analysis/rules/performance.ts'
-import { demandDays, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
+import { planReorders } from '#features/insight/purchasing/actions.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { findPictures, listProductsLeft, listReadyProductsOff } from '#features/shop/feed/actions/pictures.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
 import { viewTickets } from '#features/shop/support/actions/view.ts'
-import { addDays, dayMs } from '#kit/days.ts'
+import { dayMs } from '#kit/days.ts'
 import type { ItemKind } from '../contract/item.ts'
 import * as records from '../records.ts'
 import {
@@ -36,35 +35,45 @@ export type CollectDeps = FeedDeps & StoreDeps & SecurityDeps & { facts: StoreFa
 
 /** `whole` may read every sale of the last months: it follows a sync. */
 export type Extent = 'bounded' | 'whole'
+/** Kinds that are always read together. */
+export type InboxPart = 'bounded' | 'stock'
 
-const boundedKinds: readonly ItemKind[] = [
-  'store_problem',
-  'failed_sync',
-  'key_refused',
-  'approval',
-  'question',
-  'dispute',
-  'fraud',
-  'ready_off',
-  'enabled_incomplete',
-  'left_readiness',
-  'research',
-  'ticket',
-  'alert',
-]
-export const kindsOf: Record<Extent, readonly ItemKind[]> = {
-  bounded: boundedKinds,
-  whole: [...boundedKinds, 'sold_out', 'reorder'],
+export const partsOf: Record<Extent, readonly InboxPart[]> = {
+  bounded: ['bounded'],
+  whole: ['bounded', 'stock'],
+}
+
+export const kindsOf: Record<InboxPart, readonly ItemKind[]> = {
+  bounded: [
+    'store_problem',
+    'failed_sync',
+    'key_refused',
+    'approval',
+    'dispute',
+    'fraud',
+    'ready_off',
+    'enabled_incomplete',
+    'left_readiness',
+    'research',
+    'ticket',
+    'alert',
+  ],
+  stock: ['sold_out', 'reorder'],
 }
 
 const maxAsked = 100
 const maxPictures = 6
+/** Products that one item names. */
+const maxLeft = 200
 const failedDays = 7
 const maxFailedRead = 200
-const maxProducts = 100_000
 
-/** All that needs the merchant now. Of a store that is not connected only its problem counts. */
-export async function collect(deps: CollectDeps, workspaceId: string, extent: Extent): Promise<ItemDraft[]> {
+/** All that needs the merchant now, and of which store it was read; null while none was ever connected. Of a store that is not connected only its problem counts. */
+export async function collect(
+  deps: CollectDeps,
+  workspaceId: string,
+  extent: Extent,
+): Promise<{ storeId: string | null; drafts: ItemDraft[] }> {
   const status = await viewStatus(deps, workspaceId)
   const storeId = status.connected ? status.storeId : null
   const drafts = [
@@ -75,15 +84,15 @@ export async function collect(deps: CollectDeps, workspaceId: string, extent: Ex
     ...draftKeys(await listRefusedKeys(deps, workspaceId)),
     ...(await collectAsked(deps, workspaceId)),
   ]
-  if (storeId === null) return drafts
+  if (storeId === null) return { storeId: status.storeId, drafts }
   const { currency } = await deps.stores.get(workspaceId, storeId)
   const { alerts } = await viewSecurity(deps, workspaceId)
-  return [
-    ...drafts,
+  const ofStore = [
     ...draftSecurity(alerts, currency),
     ...(await collectFeed(deps, workspaceId, storeId)),
     ...(extent === 'whole' ? await collectStock(deps, workspaceId, storeId) : []),
   ]
+  return { storeId, drafts: [...drafts, ...ofStore] }
 }
 
 /** The newest sync of products and of orders, where it failed. */
@@ -143,7 +152,7 @@ async function collectAsked(deps: CollectDeps, workspaceId: string): Promise<Ite
     const isMarked = (source: string, id: string) =>
       marks.some(({ alertId }) => alertId.source === source && alertId.id === id)
     return [
-      ...draftApprovals(asked, toOpenApproval),
+      ...draftApprovals(asked.flatMap((view) => toOpenApproval(view) ?? [])),
       ...draftResearch(stopped.filter(({ runId }) => !isMarked('run', runId))),
       ...draftTickets(counts.open ?? 0),
       ...draftAlerts(added.filter(({ id }) => !isMarked('added', id))),
@@ -165,26 +174,15 @@ async function collectFeed(deps: CollectDeps, workspaceId: string, storeId: stri
       products: count > 0 ? await listReadyProductsOff(deps, workspaceId, storeId, maxPictures) : [],
     },
     enabledIncomplete: stats.enabledIncomplete,
-    left: await listProductsLeft(deps, workspaceId, storeId, { since, limit: maxPictures * 10 }),
+    left: await listProductsLeft(deps, workspaceId, storeId, { since, limit: maxLeft }),
   })
 }
 
 /** Reads what sold in the last months and all stock. */
 async function collectStock(deps: CollectDeps, workspaceId: string, storeId: string): Promise<ItemDraft[]> {
-  const { facts } = deps
-  const coverage = await facts.findCoverage(workspaceId)
-  if (!coverage) return []
-  const period = { from: addDays(coverage.today, 1 - demandDays), to: coverage.today }
-  const sales = await facts.listProductSales(workspaceId, period)
-  const known = await facts.listStock(workspaceId, { limit: maxProducts })
-  const stockOf = new Map(known.map((product) => [product.productId, product]))
-  const items = sales.flatMap((sale) => {
-    const product = sale.productId === null ? undefined : stockOf.get(sale.productId)
-    return product
-      ? [{ ...sale, productId: product.productId, stock: product.stock, cost: product.cost }]
-      : []
-  })
-  const drafts = draftStock(planStock(items, stockTerms), coverage.currency)
+  const planned = await planReorders(deps, workspaceId)
+  if (!planned) return []
+  const drafts = draftStock(planned.plans, planned.currency)
   const ids = drafts.flatMap(({ detail }) =>
     'products' in detail ? detail.products.map(({ productId }) => productId) : [],
   )

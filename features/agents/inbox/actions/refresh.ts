@@ -4,11 +4,11 @@ import type { Db } from '#db/database.ts'
 import { coalesce } from '#engine/live.ts'
 import type { Log } from '#engine/kinds.ts'
 import { channel } from '#engine/records.ts'
-import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
+import { events } from '#features/base/runs/contract/run.ts'
 import type { Route } from '#kit/route.ts'
-import { lockItems, savePlan } from '../records/items.ts'
+import { claimRead, lockItems, savePlan } from '../records/items.ts'
 import { planItems } from '../rules/items.ts'
-import { collect, type CollectDeps, type Extent, kindsOf } from './collect.ts'
+import { collect, type CollectDeps, type Extent, kindsOf, partsOf } from './collect.ts'
 
 /** The topic of the event stream when the list changed. */
 const inboxTopic = 'inbox'
@@ -16,40 +16,58 @@ const inboxTopic = 'inbox'
 /** Finds out what needs the merchant and stores it. Tells open tabs when that changed the list. */
 export async function refreshInbox(deps: CollectDeps, workspaceId: string, extent: Extent): Promise<void> {
   const readAt = deps.clock()
-  const drafts = await collect(deps, workspaceId, extent)
+  const { storeId, drafts } = await collect(deps, workspaceId, extent)
   await deps.db.inWorkspace(workspaceId, async (tx) => {
-    const key = { workspaceId, storeId: await findActiveStoreId(tx, workspaceId) }
-    const known = await lockItems(tx, key, kindsOf[extent], readAt)
-    if (await savePlan(tx, key, planItems(known, drafts), readAt))
-      await deps.runs.publish(workspaceId, inboxTopic, tx)
+    const key = { workspaceId, storeId }
+    let isChanged = false
+    for (const part of partsOf[extent]) {
+      if (!(await claimRead(tx, key, part, readAt))) continue
+      const kinds = kindsOf[part]
+      const stored = await lockItems(tx, key, kinds)
+      const plan = planItems(
+        stored,
+        drafts.filter(({ detail }) => kinds.includes(detail.kind)),
+      )
+      isChanged = (await savePlan(tx, key, plan, readAt)) || isChanged
+    }
+    if (isChanged) await deps.runs.publish(workspaceId, inboxTopic, tx)
   })
 }
 
 type RefreshDeps = CollectDeps & { db: Pick<Db, 'listen'>; log: Log }
 
 /** Of what the engine tells: a run, or a topic. */
-const Heard = z.object({ w: z.string(), topic: z.string().optional() })
+const RunSignal = z.object({
+  w: z.string(),
+  topic: z.string().optional(),
+  hint: z.string().optional(),
+})
 
 /** Topics that tell nothing the inbox looks at. */
 const unrelated = /^(inbox|conversation:|coordination|beliefs)/
 /** What happens in the background is looked at together. */
 const gatherMs = 1_000
 const maxWorkspaces = 10_000
+/** After so long without a read, and without an open event stream, a workspace is looked at only when it is read again. */
+const maxUnreadMs = 5 * 60_000
 
-type Watched = {
+type WatchedWorkspace = {
   /** One refresh at a time; a call while one waits for its turn gets that one. */
   refresh: () => Promise<void>
   timer: NodeJS.Timeout | null
   pending: Promise<void>
+  lastReadAt: number
 }
 
 /**
  * Refreshes the inbox when something changes: at once after a merchant's own act, so that the next read has it, and a moment
- * after what runs and other processes tell of. What was never looked at in this process is looked at when it is first read.
+ * after what runs and other processes tell of. What nobody reads in this process is looked at when it is first read.
  */
 export class InboxRefresher {
   readonly #deps: RefreshDeps
-  readonly #watched = new Map<string, Watched>()
+  readonly #watched = new Map<string, WatchedWorkspace>()
+  /** Open event streams, by their workspace. */
+  readonly #tabs = new Map<string, number>()
 
   constructor(deps: RefreshDeps) {
     this.#deps = deps
@@ -58,8 +76,8 @@ export class InboxRefresher {
   /** Hears of what any process changes. Answers what ends it. */
   async listen(): Promise<() => Promise<void>> {
     const end = await this.#deps.db.listen(channel, (payload) => {
-      const { w, topic = '' } = Heard.parse(JSON.parse(payload))
-      if (!unrelated.test(topic)) this.#later(w)
+      const { w, topic = '', hint } = RunSignal.parse(JSON.parse(payload))
+      if (hint !== 'progress' && !unrelated.test(topic)) this.#later(w)
     })
     return async () => {
       await end()
@@ -71,7 +89,15 @@ export class InboxRefresher {
   /** The route, after which the inbox of whoever called is looked at when it may have changed something. */
   follow(route: Route): Route {
     const { endpoint, answer } = route
-    if (endpoint.method === 'GET') return route
+    if (endpoint.path === events.path)
+      return {
+        endpoint,
+        answer: (input, caller, facts) => {
+          if (caller) this.#countTab(caller.workspaceId, facts.signal)
+          return answer(input, caller, facts)
+        },
+      }
+    if (endpoint.isReadOnly) return route
     return {
       endpoint,
       answer: (input, caller, facts) =>
@@ -81,19 +107,19 @@ export class InboxRefresher {
 
   /** Something changed. */
   signal(workspaceId: string): void {
-    const watched = this.#watch(workspaceId)
-    watched.pending = watched.refresh()
+    const watched = this.#findWatched(workspaceId)
+    if (watched) watched.pending = watched.refresh()
   }
 
-  /** Resolves when what changed by a merchant's act is in the list. */
+  /** Resolves when what changed by a merchant's act is in the list. Counts as a read. */
   async settled(workspaceId: string): Promise<void> {
-    if (!this.#watched.has(workspaceId)) this.signal(workspaceId)
-    await this.#watch(workspaceId).pending
+    const watched = this.#findWatched(workspaceId) ?? this.#watch(workspaceId)
+    watched.lastReadAt = this.#now()
+    await watched.pending
   }
 
-  /** A workspace that nobody reads here is left alone: the first read looks. */
   #later(workspaceId: string): void {
-    const watched = this.#watched.get(workspaceId)
+    const watched = this.#findWatched(workspaceId)
     if (!watched || watched.timer) return
     watched.timer = setTimeout(() => {
       watched.timer = null
@@ -101,17 +127,40 @@ export class InboxRefresher {
     }, gatherMs).unref()
   }
 
-  #watch(workspaceId: string): Watched {
-    const known = this.#watched.get(workspaceId)
-    if (known) return known
+  /** Drops a workspace that nobody reads any more: its next read looks. */
+  #findWatched(workspaceId: string): WatchedWorkspace | undefined {
+    const watched = this.#watched.get(workspaceId)
+    if (!watched) return undefined
+    const isRead = this.#now() - watched.lastReadAt < maxUnreadMs || this.#tabs.has(workspaceId)
+    if (isRead) return watched
+    if (watched.timer) clearTimeout(watched.timer)
+    this.#watched.delete(workspaceId)
+    return undefined
+  }
+
+  #watch(workspaceId: string): WatchedWorkspace {
     const refresh = coalesce(() =>
       refreshInbox(this.#deps, workspaceId, 'bounded').catch((err: unknown) =>
         this.#deps.log.warn({ err }, 'The inbox was not refreshed'),
       ),
     )
     if (this.#watched.size >= maxWorkspaces) this.#watched.clear()
-    const watched = { refresh, timer: null, pending: Promise.resolve() }
+    const watched = { refresh, timer: null, pending: refresh(), lastReadAt: this.#now() }
     this.#watched.set(workspaceId, watched)
     return watched
+  }
+
+  #countTab(workspaceId: string, signal: AbortSignal): void {
+    this.#tabs.set(workspaceId, (this.#tabs.get(workspaceId) ?? 0) + 1)
+    const close = () => {
+      const left = (this.#tabs.get(workspaceId) ?? 1) - 1
+      if (left > 0) this.#tabs.set(workspaceId, left)
+      else this.#tabs.delete(workspaceId)
+    }
+    signal.addEventListener('abort', close, { once: true })
+  }
+
+  #now(): number {
+    return this.#deps.clock().getTime()
   }
 }

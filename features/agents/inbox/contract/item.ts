@@ -59,7 +59,6 @@ export const ItemDetail = z.discriminatedUnion('kind', [
     question: z.string(),
     reason: z.string(),
   }),
-  z.object({ kind: z.literal('question'), question: z.string() }),
   z.object({ kind: z.literal('dispute'), count, orders: z.array(ItemOrder) }),
   z.object({ kind: z.literal('fraud'), count, orders: z.array(ItemOrder) }),
   Stock.extend({ kind: z.literal('sold_out') }),

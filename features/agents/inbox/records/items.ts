@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
 import { newId } from '#kit/ids.ts'
 import { InboxItem, ItemDetail, type ItemKind, ItemState } from '../contract/item.ts'
-import { type ItemDraft, type ItemPlan, type KnownItem, typeOf } from '../rules/items.ts'
+import { type ItemDraft, type ItemPlan, type StoredItem, typeOf } from '../rules/items.ts'
 
 /** `storeId` is null while no store was ever connected. */
 export type InboxKey = { workspaceId: string; storeId: string | null }
@@ -12,29 +12,37 @@ export type InboxKey = { workspaceId: string; storeId: string | null }
 const ofStore = ({ workspaceId, storeId }: InboxKey) =>
   sql`workspace_id = ${workspaceId} and store_id is not distinct from ${storeId}::uuid`
 
-const Known = z.object({
+const Stored = z.object({
   id: z.string(),
   kind: z.string().transform((kind) => kind as ItemKind),
   subject: z.string(),
   members: z.array(z.string()),
   size: z.number(),
   state: ItemState,
-  seenMembers: z.array(z.string()),
-  seenSize: z.number(),
 })
 
-/** The items of these kinds that were found before `readAt`, held until the transaction ends: two who refresh do it one after the other. */
-export async function lockItems(
+/** Answers whether no later look at these kinds was stored; then others wait until the transaction ends. */
+export async function claimRead(
   tx: Tx,
-  key: InboxKey,
-  kinds: readonly ItemKind[],
+  { workspaceId, storeId }: InboxKey,
+  part: string,
   readAt: Date,
-): Promise<KnownItem[]> {
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select id, kind, subject, members, size, state, seen_members as "seenMembers", seen_size as "seenSize"
-    from inbox_items where ${ofStore(key)} and kind = any(${sql.param(kinds)}::text[]) and found_at <= ${readAt}
-    order by id for update`)
-  return Known.array().parse(rows)
+    insert into inbox_reads as r (workspace_id, store_id, part, read_at)
+    values (${workspaceId}, ${storeId}, ${part}, ${readAt})
+    on conflict (workspace_id, store_id, part) do update set read_at = excluded.read_at
+      where r.read_at <= excluded.read_at
+    returning part`)
+  return rows.length > 0
+}
+
+/** The items of these kinds, locked until the transaction ends. */
+export async function lockItems(tx: Tx, key: InboxKey, kinds: readonly ItemKind[]): Promise<StoredItem[]> {
+  const { rows } = await tx.execute(sql`
+    select id, kind, subject, members, size, state from inbox_items
+    where ${ofStore(key)} and kind = any(${sql.param(kinds)}::text[]) order by id for update`)
+  return Stored.array().parse(rows)
 }
 
 /** Writes what differs. Answers whether anything did. */
@@ -69,10 +77,10 @@ export async function savePlan(
     note(
       await tx.execute(sql`
         insert into inbox_items (workspace_id, id, store_id, kind, subject, detail, members, size, money, currency, due_at,
-          ends_at, opened_at, found_at)
+          ends_at, opened_at)
         values (${workspaceId}, ${newId()}, ${storeId}, ${detail.kind}, ${subject}, ${JSON.stringify(detail)}::json,
           ${sql.param(members)}::text[], ${size}, ${money?.amount ?? null}, ${money?.currency ?? null}, ${dueAt}, ${endsAt},
-          ${readAt}, ${readAt})
+          ${readAt})
         on conflict (workspace_id, store_id, kind, subject) do nothing returning id`),
     )
   return isChanged
@@ -120,7 +128,7 @@ export async function listItems(
   })
 }
 
-/** What a person says of an item, with what there was of it then. Answers false when there is none such. */
+/** What a person says of an item. Answers false when there is none such. */
 export async function saveState(
   tx: Tx,
   key: InboxKey,
@@ -128,8 +136,7 @@ export async function saveState(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    update inbox_items set state = ${state}, snoozed_until = ${until}, changed_by = ${by}, changed_at = ${now},
-      seen_members = members, seen_size = size
+    update inbox_items set state = ${state}, snoozed_until = ${until}, changed_by = ${by}, changed_at = ${now}
     where ${ofStore(key)} and id = ${id} returning id`)
   return rows.length > 0
 }

@@ -1,5 +1,4 @@
 /** One rule for each kind of item: what is known of the workspace in, drafts out. */
-import type { ApprovalView } from '#engine/contract.ts'
 import type { OpenApproval } from '#features/agents/approvals/contract.ts'
 import type { KeyType } from '#features/base/keys/contract.ts'
 import { minorDigits } from '#kit/currency.ts'
@@ -40,22 +39,17 @@ export function draftKeys(refused: readonly RefusedKey[]): ItemDraft[] {
   )
 }
 
-/** What is asked of a person, each for itself, until it expires. `toOpen` answers null where it was not an agent that asked. */
-export function draftApprovals(
-  asked: readonly ApprovalView[],
-  toOpen: (view: ApprovalView) => OpenApproval | null,
-): ItemDraft[] {
-  return asked.map((view) => {
-    const { id, question, expiresAt } = view
-    const open = toOpen(view)
-    const spend = open?.preview?.spend
-    const limits = { subject: id, dueAt: expiresAt, endsAt: expiresAt }
-    if (!open) return draftItem({ kind: 'question', question }, limits)
-    const { agent, reason } = open
+/** What agents ask, each for itself, until it expires. */
+export function draftApprovals(asked: readonly OpenApproval[]): ItemDraft[] {
+  return asked.map(({ id, agent, question, reason, preview, expiresAt }) => {
+    const spend = preview?.spend
     const money = spend
       ? { amount: spend.amountMinor / 10 ** minorDigits(spend.currency), currency: spend.currency }
       : null
-    return draftItem({ kind: 'approval', approvalId: id, agent, question, reason }, { ...limits, money })
+    return draftItem(
+      { kind: 'approval', approvalId: id, agent, question, reason },
+      { subject: id, dueAt: expiresAt, endsAt: expiresAt, money },
+    )
   })
 }
 
@@ -86,7 +80,9 @@ function draftOrders(
     }))
     .toSorted(
       (one, other) =>
-        (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') || Number(other.amount) - Number(one.amount),
+        (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') ||
+        (other.score ?? 0) - (one.score ?? 0) ||
+        Number(other.amount) - Number(one.amount),
     )
   const own = orders.filter((order) => order.currency === currency)
   const amount = own.reduce((sum, order) => sum + Number(order.amount), 0)
@@ -105,7 +101,7 @@ function draftOrders(
 export type FeedFacts = {
   readyOff: { count: number; products: ItemProduct[] }
   enabledIncomplete: number
-  /** Since the day before today; `lastAt` is when the newest of them did. */
+  /** In the last 48 hours; `lastAt` is when the newest of them did. */
   left: { count: number; products: ItemProduct[]; lastAt: Date | null }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxItem } from '../contract/item.ts'
-import { canSnooze, draftItem, hasGrown, type KnownItem, planItems, rankItems, toListed } from './items.ts'
+import { canSnooze, draftItem, hasGrown, planItems, rankItems, type StoredItem, toListed } from './items.ts'
 import { draftStock } from './stock.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
@@ -15,13 +15,17 @@ const item = (id: string, more: Partial<InboxItem> = {}): InboxItem => ({
   snoozedUntil: null,
   ...more,
 })
+const approval = {
+  ...{ kind: 'approval' as const, approvalId: 'a', agent: 'seller' as const },
+  ...{ question: 'May I?', reason: '' },
+}
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 
 describe('the order of items', () => {
   test('puts what stops everything first, then a near deadline, then the most money, then kind and age', () => {
     const items = [
       item('ticket'),
-      item('old approval', { detail: { kind: 'question', question: 'May I?' } }),
+      item('approval', { detail: approval }),
       item('little money', { money: usd(10) }),
       item('much money, late', { money: usd(5_000), dueAt: '2026-12-20T00:00:00.000Z' }),
       item('due tomorrow', { money: usd(1), dueAt: '2026-11-24T12:00:00.000Z' }),
@@ -37,41 +41,50 @@ describe('the order of items', () => {
       'due tomorrow',
       'much money, late',
       'little money',
-      'old approval',
+      'approval',
       'ticket',
     ])
   })
 })
 
 describe('a plan', () => {
-  const known: KnownItem = {
+  const stored: StoredItem = {
     id: 'k1',
     kind: 'ready_off',
     subject: '',
     members: [],
     size: 3,
     state: 'dismissed',
-    seenMembers: [],
-    seenSize: 3,
   }
   const ready = (count: number) => draftItem({ kind: 'ready_off', count, products: [] })
 
   test('adds what is new, keeps one item for each cause, and removes what is gone', () => {
     const twice = planItems([], [ready(3), ready(4)])
     expect(twice.added.map(({ size }) => size)).toEqual([4])
-    expect(planItems([known], [ready(2)])).toMatchObject({
+    expect(planItems([stored], [ready(2)])).toMatchObject({
       added: [],
       changed: [{ id: 'k1', isWoken: false }],
       removed: [],
     })
-    expect(planItems([known], [])).toMatchObject({ removed: ['k1'] })
+    expect(planItems([stored], [])).toMatchObject({ removed: ['k1'] })
   })
 
   test('wakes what was put aside only when there is more of it', () => {
-    expect(planItems([known], [ready(4)]).changed).toMatchObject([{ isWoken: true }])
-    const seen = { seenMembers: ['a', 'b'], seenSize: 2 }
+    expect(planItems([stored], [ready(4)]).changed).toMatchObject([{ isWoken: true }])
+    const seen = { members: ['a', 'b'], size: 2 }
     expect(hasGrown(seen, { members: ['a'], size: 1 })).toBe(false)
     expect(hasGrown(seen, { members: ['a', 'c'], size: 2 })).toBe(true)
+  })
+
+  test('does not wake what shrinks, though a cut list shows others of it', () => {
+    const many = (from: number, count: number) =>
+      draftItem(
+        { kind: 'sold_out', count, leadDays: 14, products: [] },
+        { members: Array.from({ length: count }, (_, at) => `p${String(from + at).padStart(4, '0')}`) },
+      )
+    expect(hasGrown(many(0, 800), many(100, 600))).toBe(false)
+    expect(hasGrown(many(0, 800), many(400, 300))).toBe(false)
+    expect(hasGrown(many(0, 300), many(100, 300))).toBe(true)
   })
 })
 

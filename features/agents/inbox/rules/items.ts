@@ -8,7 +8,7 @@ import type { InboxItem, ItemDetail, ItemKind, ItemState } from '../contract/ite
 export type ItemDraft = {
   subject: string
   detail: ItemDetail
-  /** What it is about, such as the names of orders: more of them wake what was put aside. At most `maxMembers`. */
+  /** What it is about, such as the names of orders: others among them wake what was put aside. Cut at `maxMembers`. */
   members: string[]
   size: number
   money: { amount: number; currency: string } | null
@@ -17,13 +17,10 @@ export type ItemDraft = {
   endsAt: string | null
 }
 
-/** A stored item. */
-export type KnownItem = Pick<ItemDraft, 'subject' | 'members' | 'size'> & {
+export type StoredItem = Pick<ItemDraft, 'subject' | 'members' | 'size'> & {
   id: string
   kind: ItemKind
   state: ItemState
-  seenMembers: string[]
-  seenSize: number
 }
 
 export type ItemPlan = {
@@ -43,11 +40,11 @@ export function draftItem(detail: ItemDetail, given: Partial<Omit<ItemDraft, 'de
 }
 
 /** What must be written so that the items of these kinds are the drafts: one for each kind and subject. An item whose cause is gone leaves. */
-export function planItems(known: readonly KnownItem[], drafts: readonly ItemDraft[]): ItemPlan {
+export function planItems(stored: readonly StoredItem[], drafts: readonly ItemDraft[]): ItemPlan {
   const keyOf = (kind: ItemKind, subject: string) => `${kind} ${subject}`
   const wanted = new Map(drafts.map((draft) => [keyOf(draft.detail.kind, draft.subject), draft]))
   const plan: ItemPlan = { added: [], changed: [], removed: [] }
-  for (const item of known) {
+  for (const item of stored) {
     const key = keyOf(item.kind, item.subject)
     const draft = wanted.get(key)
     wanted.delete(key)
@@ -59,14 +56,14 @@ export function planItems(known: readonly KnownItem[], drafts: readonly ItemDraf
   return plan
 }
 
-/** Whether there is more than was seen when the item was put aside. */
-export function hasGrown(
-  { seenMembers, seenSize }: Pick<KnownItem, 'seenMembers' | 'seenSize'>,
-  { members, size }: Pick<ItemDraft, 'members' | 'size'>,
-): boolean {
-  const seen = new Set(seenMembers)
-  return size > seenSize || members.some((one) => !seen.has(one))
+/** Whether there is more of it than when it was last looked at. Members tell only where all of them are listed. */
+export function hasGrown(stored: ItemExtent, found: ItemExtent): boolean {
+  if (found.size > stored.size) return true
+  const hasAll = [stored, found].every(({ members, size }) => members.length >= size)
+  return hasAll && found.members.some((one) => !stored.members.includes(one))
 }
+
+type ItemExtent = Pick<StoredItem, 'members' | 'size'>
 
 const types: Record<Exclude<ItemKind, 'alert'>, AlertType> = {
   store_problem: 'critical',
@@ -80,7 +77,6 @@ const types: Record<Exclude<ItemKind, 'alert'>, AlertType> = {
   left_readiness: 'warning',
   research: 'warning',
   approval: 'info',
-  question: 'info',
   ready_off: 'info',
   ticket: 'info',
 }
@@ -93,7 +89,6 @@ export function typeOf(detail: ItemDetail): AlertType {
 /** Kinds in the order in which they stand where neither money nor a deadline decides. */
 const kindPlaces: readonly ItemKind[] = [
   'approval',
-  'question',
   'ready_off',
   'enabled_incomplete',
   'left_readiness',
@@ -130,7 +125,7 @@ export function hiddenKinds(wanted: NoticePreferences): ItemKind[] {
     ...(wanted.syncFailed ? [] : (['failed_sync'] as const)),
     ...(wanted.keyRefused ? [] : (['key_refused'] as const)),
     ...(wanted.productsIncomplete ? [] : (['enabled_incomplete', 'left_readiness'] as const)),
-    ...(wanted.approvalsWaiting ? [] : (['approval', 'question'] as const)),
+    ...(wanted.approvalsWaiting ? [] : (['approval'] as const)),
   ]
 }
 
@@ -154,7 +149,7 @@ export function canSnooze(until: string | undefined, now: Date): until is string
 }
 
 /** What an item is in one English sentence, for the list of alerts over the API; screens have their own words. */
-export function sayItem(detail: ItemDetail): { message: string; text: string } {
+export function summarizeItem(detail: ItemDetail): { message: string; text: string } {
   switch (detail.kind) {
     case 'store_problem':
       return { message: 'Your store needs attention', text: detail.message }
@@ -164,31 +159,29 @@ export function sayItem(detail: ItemDetail): { message: string; text: string } {
       return { message: `The ${detail.service} key was refused`, text: detail.message }
     case 'approval':
       return { message: detail.question, text: detail.reason }
-    case 'question':
-      return { message: detail.question, text: '' }
     case 'dispute':
-      return { message: `${products(detail.count, 'dispute')} to answer`, text: '' }
+      return { message: `${countOf(detail.count, 'dispute')} to answer`, text: '' }
     case 'fraud':
-      return { message: `${products(detail.count, 'payment')} to block`, text: '' }
+      return { message: `${countOf(detail.count, 'payment')} to block`, text: '' }
     case 'sold_out':
-      return { message: `${products(detail.count)} sold out`, text: '' }
+      return { message: `${countOf(detail.count, 'product')} sold out`, text: '' }
     case 'reorder':
-      return { message: `${products(detail.count)} to reorder`, text: '' }
+      return { message: `${countOf(detail.count, 'product')} to reorder`, text: '' }
     case 'ready_off':
-      return { message: `${products(detail.count)} ready, still off`, text: '' }
+      return { message: `${countOf(detail.count, 'product')} ready, still off`, text: '' }
     case 'enabled_incomplete':
-      return { message: `${products(detail.count)} enabled, but incomplete`, text: '' }
+      return { message: `${countOf(detail.count, 'product')} enabled, but incomplete`, text: '' }
     case 'left_readiness':
-      return { message: `${products(detail.count)} no longer ready`, text: '' }
+      return { message: `${countOf(detail.count, 'product')} no longer ready`, text: '' }
     case 'research':
       return { message: `Research ${detail.state}`, text: detail.message }
     case 'ticket':
-      return { message: `${products(detail.count, 'customer question')} to answer`, text: '' }
+      return { message: `${countOf(detail.count, 'customer question')} to answer`, text: '' }
     case 'alert':
       return { message: detail.message, text: '' }
   }
 }
 
-function products(count: number, noun = 'product'): string {
+function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

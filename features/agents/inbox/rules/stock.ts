@@ -5,14 +5,14 @@ import { draftItem, type ItemDraft } from './items.ts'
 
 const maxLines = 200
 
-type Planned = Pick<
+type ReorderPlan = Pick<
   StockPlan,
   'productId' | 'title' | 'units' | 'revenue' | 'dailyMean' | 'daysOfCover' | 'reorderPoint' | 'orderQuantity'
 > & { stock: number | null }
 
 /** What is sold out, and what is at or below its reorder point: at most one item each. `money` is what would sell until a delivery and is not there. */
 export function draftStock(
-  plans: readonly (Planned & { shouldOrder: boolean })[],
+  plans: readonly (ReorderPlan & { shouldOrder: boolean })[],
   currency: string,
 ): ItemDraft[] {
   const due = plans.flatMap((plan) =>
@@ -42,7 +42,7 @@ function draftOf(kind: 'sold_out' | 'reorder', lines: readonly StockLine[], curr
   return [draftItem(detail, { members: lines.map(({ productId }) => productId).toSorted(), money })]
 }
 
-function toLine(plan: Planned, stock: number): StockLine {
+function toLine(plan: ReorderPlan, stock: number): StockLine {
   const { productId, title, units, revenue, dailyMean, daysOfCover } = plan
   const price = units > 0 ? revenue / units : 0
   const missing = Math.max(0, dailyMean * stockTerms.leadDays - Math.max(0, stock))

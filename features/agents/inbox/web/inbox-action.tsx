@@ -1,14 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { startQueue } from '#features/shop/feed/contract/queue.ts'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { useSalesSync } from '#features/shop/sales/web/sales-cache.ts'
+import { sentenceOf } from '#ui/api-error.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
 import { formatNumber } from '#ui/format.ts'
-import type { InboxItem } from '../contract/item.ts'
+import { showFailure } from '#ui/toast.ts'
+import { getInboxItem, type InboxItem } from '../contract/item.ts'
+import { linkOf } from '../rules/links.ts'
 import { useAlertStatus } from './alerts-cache.ts'
 import { titleOf } from './inbox-labels.ts'
 
@@ -25,41 +31,33 @@ type Props = {
 export function InboxAction({ item, isLead }: Props) {
   const { detail } = item
   const props = { item, isLead }
+  const act = (word: string) => <Act {...props} word={word} />
   switch (detail.kind) {
     case 'store_problem':
-      return <Act {...props} link={{ to: '/workspace/shopify' }} word={t`Open store`} />
+      return act(t`Open store`)
     case 'failed_sync':
       return detail.of === 'products' ? <SyncProducts {...props} /> : <SyncOrders {...props} />
     case 'key_refused':
-      return <Act {...props} link={{ to: '/onboarding/keys' }} word={t`Replace key`} />
+      return act(t`Replace key`)
     case 'approval':
-      return <Act {...props} link={{ to: '/approvals', hash: detail.approvalId }} word={t`Review`} />
-    case 'question':
-      return <Act {...props} link={{ to: '/approvals' }} word={t`Answer`} />
+      return act(t`Review`)
     case 'dispute':
       return <OpenDispute {...props} orderNumber={detail.orders[0]?.orderNumber ?? null} />
     case 'fraud':
-      return (
-        <Act {...props} link={{ to: '/stripe', search: { tab: 'security' } }} word={t`Review payments`} />
-      )
+      return act(t`Review payments`)
     case 'sold_out':
     case 'reorder':
       return <Opens {...props} list="reorder" word={t`Reorder list`} />
     case 'ready_off':
       return <Opens {...props} list="ready" word={t`Enable ${formatNumber(detail.count)}`} />
-    case 'enabled_incomplete': {
-      const search = { readiness: 'incomplete', enabled: 'true' }
-      return <Act {...props} link={{ to: '/workspace/chatgpt', search }} word={t`Show products`} />
-    }
-    case 'left_readiness': {
-      const [first] = detail.products
-      const search = { sort: '-updated', ...(first ? { product: first.productId } : {}) }
-      return <Act {...props} link={{ to: '/workspace/chatgpt', search }} word={t`Fix products`} />
-    }
+    case 'enabled_incomplete':
+      return act(t`Show products`)
+    case 'left_readiness':
+      return <FixProducts {...props} />
     case 'research':
-      return <Act {...props} link={{ to: '/scout', search: { tab: 'tasks' } }} word={t`Open research`} />
+      return act(t`Open research`)
     case 'ticket':
-      return <Act {...props} link={{ to: '/customer', search: { tab: 'tickets' } }} word={t`Reply`} />
+      return act(t`Reply`)
     case 'alert':
       return <ResolveAlert {...props} alertId={detail.alertId} />
   }
@@ -73,16 +71,11 @@ function styleOf({ isLead }: Props, className = 'max-sm:flex-1') {
   }
 }
 
-type ActProps = Props & {
-  link: Pick<LinkProps, 'to' | 'hash'> & { search?: Record<string, string> }
-  word: string
-}
-
-function Act({ item, isLead, word, link }: ActProps) {
+function Act({ item, isLead, word }: Props & { word: string }) {
   const { className, ...style } = styleOf({ item, isLead })
   return (
     <Link
-      {...link}
+      {...linkOf(item.detail)}
       aria-label={`${word}: ${titleOf(item.detail)}`}
       className={`${buttonStyle(style)} ${className}`}
     >
@@ -97,14 +90,7 @@ function OpenDispute({ item, isLead, orderNumber }: Props & { orderNumber: strin
   const admin = store?.domain && !store.isDemo ? `https://${store.domain}/admin/orders/` : null
   const { className, ...style } = styleOf({ item, isLead })
   if (admin === null || orderNumber === null)
-    return (
-      <Act
-        item={item}
-        isLead={isLead}
-        link={{ to: '/stripe', search: { tab: 'security' } }}
-        word={t`Show disputes`}
-      />
-    )
+    return <Act item={item} isLead={isLead} word={t`Show disputes`} />
   return (
     <a
       href={admin + orderNumber}
@@ -142,6 +128,33 @@ function Opens({ item, isLead, list, word }: OpensProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Goes through all of them, one by one. */
+function FixProducts(props: Props) {
+  const { item } = props
+  const router = useRouter()
+  const start = useMutation({
+    mutationFn: async () => {
+      const { detail } = (await call(getInboxItem, { params: { itemId: item.id } })).data.item
+      const productIds = 'products' in detail ? detail.products.map(({ productId }) => productId) : []
+      return (await call(startQueue, { body: { filter: {}, productIds } })).data
+    },
+    onSuccess: ({ queueId: queue }) =>
+      void router.navigate({ to: '/workspace/chatgpt', search: { queue, at: 1 } }),
+    onError: (error) =>
+      showFailure(t`Couldn’t start`, sentenceOf(error, t`The server didn't respond. Try again.`)),
+  })
+  return (
+    <Button
+      {...styleOf(props)}
+      isBusy={start.isPending}
+      aria-label={`${t`Fix products`}: ${titleOf(item.detail)}`}
+      onClick={() => start.mutate()}
+    >
+      {t`Fix products`}
+    </Button>
   )
 }
 

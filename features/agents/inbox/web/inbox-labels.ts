@@ -11,7 +11,6 @@ export const kindLabels: Record<ItemKind, string> = {
   failed_sync: t`Sync`,
   key_refused: t`API key`,
   approval: t`Approval`,
-  question: t`Question`,
   dispute: t`Dispute`,
   fraud: t`Risk`,
   sold_out: t`Stock`,
@@ -28,7 +27,6 @@ const agents: Record<Exclude<ItemKind, 'approval'>, AgentId> = {
   store_problem: 'ops',
   failed_sync: 'ops',
   key_refused: 'ops',
-  question: 'ops',
   dispute: 'stripe',
   fraud: 'stripe',
   sold_out: 'ops',
@@ -55,7 +53,6 @@ export function titleOf(detail: ItemDetail): string {
     case 'key_refused':
       return t`${detail.service} rejected your key`
     case 'approval':
-    case 'question':
       return detail.question
     case 'dispute':
       return plural(detail.count, { one: '# dispute needs a response', other: '# disputes need a response' })
@@ -77,8 +74,8 @@ export function titleOf(detail: ItemDetail): string {
       })
     case 'left_readiness':
       return plural(detail.count, {
-        one: '# product stopped being ready since yesterday',
-        other: '# products stopped being ready since yesterday',
+        one: '# product is no longer ready',
+        other: '# products are no longer ready',
       })
     case 'research':
       return detail.state === 'paused' ? t`Research is paused` : t`Research failed`
@@ -100,8 +97,6 @@ export function reasonOf(detail: ItemDetail): string {
       return detail.message
     case 'approval':
       return detail.reason
-    case 'question':
-      return t`This run is waiting for your answer.`
     case 'dispute':
       return t`If you don't respond, the bank refunds the customer from your account.`
     case 'fraud': {
@@ -128,14 +123,14 @@ export function reasonOf(detail: ItemDetail): string {
     case 'enabled_incomplete':
       return t`Left out of the feed until you add what's missing.`
     case 'left_readiness':
-      return t`A required field is now missing: ${detail.products
+      return t`Required fields went missing in the last 48 hours, for example in ${detail.products
         .slice(0, 2)
         .map(({ title }) => title)
-        .join(', ')}`
+        .join(', ')}.`
     case 'research':
       return detail.message || t`It continues when you resume it.`
     case 'ticket':
-      return t`Open tickets without a resolution.`
+      return t`Reply to close their tickets.`
     case 'alert':
       return t`Added by your team. Source: ${detail.source}`
   }
@@ -159,6 +154,7 @@ export function stakeOf({ detail, money }: Pick<InboxItem, 'detail' | 'money'>):
 }
 
 /** Until when something must be done; null without a deadline. */
-export function dueOf({ dueAt }: Pick<InboxItem, 'dueAt'>): string | null {
-  return dueAt === null ? null : t`Due ${dateOf(dueAt)}`
+export function dueOf({ dueAt, detail }: Pick<InboxItem, 'dueAt' | 'detail'>): string | null {
+  if (dueAt === null) return null
+  return detail.kind === 'approval' ? t`Expires ${dateOf(dueAt)}` : t`Due ${dateOf(dueAt)}`
 }

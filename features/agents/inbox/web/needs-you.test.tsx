@@ -2,9 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { storeStatus } from '#features/base/stores/contract.ts'
+import { savePurchaseLines, viewPurchaseList } from '#features/insight/purchasing/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
-import { previewBulkChange, startBulkChange, undoBulkChange } from '#features/shop/feed/contract/bulk.ts'
+import {
+  getBulkChange,
+  previewBulkChange,
+  startBulkChange,
+  undoBulkChange,
+} from '#features/shop/feed/contract/bulk.ts'
+import { startQueue } from '#features/shop/feed/contract/queue.ts'
 import { someStats } from '#features/shop/feed/web/__fixtures__/product.fixture.ts'
+import { BulkStatus } from '#features/shop/feed/web/bulk-status.tsx'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { getInboxItem, type InboxItem, listInbox, setInboxState } from '../contract/item.ts'
 import { NeedsYou } from './needs-you.tsx'
@@ -42,15 +50,15 @@ const ready = item(2, { kind: 'ready_off', count: 2, products: [product] })
 
 /** Items as the server has them; what is said of them is kept. */
 let items: InboxItem[]
+const answerInbox = () =>
+  ok({
+    items: items.filter(({ state }) => state === 'open'),
+    putAside: items.filter(({ state }) => state !== 'open'),
+  })
 beforeEach(() => {
   items = [soldOut, ready]
   peer.on(storeStatus, () => ok({ connected: true, isDemo: true, domain: 'x.myshopify.com' }))
-  peer.on(listInbox, () =>
-    ok({
-      items: items.filter(({ state }) => state === 'open'),
-      putAside: items.filter(({ state }) => state !== 'open'),
-    }),
-  )
+  peer.on(listInbox, answerInbox)
   peer.on(setInboxState, ({ path, body }) => {
     const id = path.split('/')[3]
     const { state, until = null } = body as { state: InboxItem['state']; until?: string }
@@ -129,43 +137,68 @@ test('what the server refuses is back in the list, with the reason', async () =>
   expect(screen.getByRole('heading', { name: '12 products are sold out' })).toBeTruthy()
 })
 
-test('an empty list says what will be here, and a failed read can be tried again', async () => {
+test('an empty list says what will be here', async () => {
   items = []
   show(<NeedsYou />)
   expect(await screen.findByText('Nothing needs your attention right now.')).toBeTruthy()
 })
 
-test('all ready products are enabled after a question, and are as before by the undo', async () => {
+test('a failed read is told as one, and can be tried again', async () => {
+  peer.on(listInbox, () => refusal(500, 'INTERNAL', 'Something went wrong.'))
+  show(<NeedsYou />)
+  expect(await screen.findByText("Couldn't load what needs you")).toBeTruthy()
+  expect(screen.queryByText('Nothing needs your attention right now.')).toBeNull()
+  peer.on(listInbox, answerInbox)
+  await userEvent.click(screen.getByRole('button', { name: /again/i }))
+  expect(await screen.findByRole('heading', { name: '12 products are sold out' })).toBeTruthy()
+})
+
+test('all ready products are enabled after a question; how it goes, why some stay and the undo outlive the dialog', async () => {
   const asked: unknown[] = []
   const changeId = itemId
-  const reply = (change: object) => {
-    const run = { id: changeId, kind: 'feed.bulk', purpose: 'feed.bulk', status: 'completed', ...noTimes }
-    const report = { changeId, change, total: 2, changed: 2, skipped: 0, reasons: [] }
+  sessionStorage.clear()
+  const reply = (change: object, status: 'running' | 'completed') => {
+    const isEnded = status === 'completed'
+    const times = { ...noTimes, endedAt: isEnded ? noTimes.endedAt : null }
+    const run = { id: changeId, kind: 'feed.bulk', purpose: 'feed.bulk', status, ...times }
+    const reasons = [{ reason: 'Not ready for shoppers: Image missing.', products: 1 }]
+    const report = isEnded ? { changeId, change, total: 3, changed: 2, skipped: 1, reasons } : null
     return ok({ changeId, change, run, report })
   }
+  const enable = { kind: 'switch', enableSearch: true }
   peer.on(previewBulkChange, () => ok({ total: 2, changed: 2, rows: [] }))
   peer.on(startBulkChange, ({ body }) => {
     asked.push(body)
-    return reply((body as { change: object }).change)
+    return reply(enable, 'running')
   })
-  peer.on(undoBulkChange, () => reply({ kind: 'undo', changeId }))
-  show(<NeedsYou />)
-  await userEvent.click(
-    await screen.findByRole('button', { name: "Enable 2: 2 ready products aren't enabled" }),
+  peer.on(getBulkChange, () => reply(enable, 'running'))
+  peer.on(undoBulkChange, () => reply({ kind: 'undo', changeId }, 'completed'))
+  show(
+    <>
+      <BulkStatus />
+      <NeedsYou />
+    </>,
   )
+  await userEvent.click(await screen.findByRole('button', { name: "Enable 2: 2 ready products aren't enabled" }))
   const dialog = await screen.findByRole('dialog', { name: 'Enable 2 products?' })
   const go = within(dialog).getByRole('button', { name: 'Enable 2' })
   await waitFor(() => expect(go.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(go)
-  const toast = (await screen.findByText('2 products enabled')).closest('li, [role]') as HTMLElement
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Enabling products')).toBeTruthy()
+  // The list has moved on meanwhile: nothing that asked for the change is there any more.
+  items = []
+  peer.on(getBulkChange, () => reply(enable, 'completed'))
+  const toast = (await screen.findByText('2 products enabled, 1 left as it was')).closest('li, [role]')
+  expect(screen.getByText('1 × Not ready for shoppers: Image missing.')).toBeTruthy()
+  expect(screen.queryByText('Enabling products')).toBeNull()
   // The toaster takes clicks a moment after its toast is drawn.
-  await waitFor(() => userEvent.click(within(toast).getByRole('button', { name: 'Undo' })))
-  expect(await screen.findByText('2 products restored')).toBeTruthy()
+  await waitFor(() => userEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' })))
+  expect(await screen.findByText(/2 products restored/)).toBeTruthy()
   expect(asked).toEqual([
     {
       selection: { filter: { readiness: 'ready', enabled: 'false' }, except: [] },
-      change: { kind: 'switch', enableSearch: true },
+      change: enable,
     },
   ])
 })
@@ -181,4 +214,43 @@ test('the reorder list has every line with its quantity', async () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['Stoneware MugAN-1', '0', '0', '40', '$1,250'])
+})
+
+test('what is sold out goes on the purchase list from the reorder list, without what is on it', async () => {
+  const other = { ...line, productId: 'AN-2', title: 'Oak Board' }
+  const whole = { ...soldOut, detail: { ...soldOut.detail, products: [line, other] } }
+  const onList = { productId: 'AN-1', title: 'Stoneware Mug', quantity: 5, stock: 0, daysOfCover: 0 }
+  peer.on(getInboxItem, () => ok({ item: whole }))
+  peer.on(viewPurchaseList, () => ok({ lines: [onList] }))
+  let saved: unknown
+  peer.on(savePurchaseLines, ({ body }) => {
+    saved = body
+    return ok({ lines: [onList, { ...onList, productId: 'AN-2' }] })
+  })
+  show(<NeedsYou />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Reorder list: 12 products are sold out' }))
+  const add = await screen.findByRole('button', { name: 'Add to purchase list' })
+  await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(add)
+  const link = await screen.findByRole('link', { name: 'Open purchase list' })
+  expect(link.getAttribute('href')).toBe('/seller?tab=strategies')
+  expect(saved).toEqual({
+    lines: [{ productId: 'AN-2', title: 'Oak Board', quantity: 40, stock: 0, daysOfCover: 0 }],
+  })
+})
+
+test('products that stopped being ready are fixed one by one, all of them', async () => {
+  const left = item(3, { kind: 'left_readiness', count: 2, products: [product] })
+  items = [left]
+  const products = [product, { ...product, productId: 'AN-2' }]
+  peer.on(getInboxItem, () => ok({ item: { ...left, detail: { ...left.detail, products } } }))
+  let asked: unknown
+  peer.on(startQueue, ({ body }) => {
+    asked = body
+    return ok({ queueId: itemId, at: 1, total: 2, productId: 'AN-1', saved: 0, skipped: 0, ready: 0 })
+  })
+  const { router } = show(<NeedsYou />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Fix products/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ queue: itemId, at: 1 }))
+  expect(asked).toEqual({ filter: {}, productIds: ['AN-1', 'AN-2'] })
 })

@@ -2,9 +2,11 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, X } from 'lucide-react'
+import { usePurchaseList, useSaveLines } from '#features/insight/purchasing/web/purchase-cache.ts'
 import { ProductThumbnail } from '#features/shop/feed/web/product-thumbnail.tsx'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { csvLine } from '#kit/csv.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
@@ -38,6 +40,7 @@ export function ReorderList({ item, onClose }: Props) {
           </h2>
           <p className="text-ink-2">{title}</p>
         </div>
+        {lines && <AddToPurchaseList lines={lines} />}
         <Button
           isBusy={lines === null}
           onClick={() => lines && download(lines)}
@@ -119,6 +122,34 @@ export function ReorderList({ item, onClose }: Props) {
         )}
       </div>
     </OverlayFrame>
+  )
+}
+
+/** Nothing is ordered by it: the list is of what to order. Once all lines are on it, leads there. */
+function AddToPurchaseList({ lines }: { lines: readonly StockLine[] }) {
+  const listed = usePurchaseList().data
+  const save = useSaveLines()
+  const missing = lines.filter(({ productId }) => !listed?.some((line) => line.productId === productId))
+  if (listed && missing.length === 0)
+    return (
+      <Link to="/seller" search={{ tab: 'strategies' }} className={buttonStyle()}>
+        <Trans>Open purchase list</Trans>
+      </Link>
+    )
+  return (
+    <Button
+      variant="ink"
+      isBusy={save.isPending || !listed}
+      onClick={() =>
+        save.mutate(
+          missing.map(({ productId, title, quantity, stock, daysOfCover }) => ({
+            ...{ productId, title, quantity, stock, daysOfCover },
+          })),
+        )
+      }
+    >
+      <Trans>Add to purchase list</Trans>
+    </Button>
   )
 }
 
