@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -138,4 +138,26 @@ test('alerts are searched and narrowed by type, and a refusal is told', async ()
   expect(screen.queryByText('Product sync')).toBeNull()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search message or source' }), 'nothing')
   expect(screen.getByText('No alerts found')).toBeTruthy()
+})
+
+test('while the inbox loads, and when it fails, nothing is said to be fine', async () => {
+  alerts = [away]
+  const waiting = Promise.withResolvers<void>()
+  peer.on(listInbox, async () => {
+    await waiting.promise
+    return refusal(500, 'INTERNAL', 'Something went wrong.')
+  })
+  show(<OpsAlerts />)
+  await waitFor(() => expect(peer.asked.map(({ path }) => path)).toContain(listAlerts.path))
+  expect(screen.queryByText('Nothing went wrong')).toBeNull()
+  waiting.resolve()
+  expect(await screen.findByText("Couldn't load the alerts")).toBeTruthy()
+  expect(screen.queryByText('Nothing went wrong')).toBeNull()
+})
+
+test('a failed run that was acknowledged leads to the runs', async () => {
+  alerts = [{ ...failed, href: '/workflows', status: 'acknowledged', marked: { by: null, at } }]
+  const { router } = show(<OpsAlerts />)
+  await userEvent.click(await screen.findByRole('button', { name: 'View: Product sync' }))
+  expect(router.history.location.pathname).toBe('/workflows')
 })

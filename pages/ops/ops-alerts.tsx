@@ -37,10 +37,11 @@ export function OpsAlerts() {
   const [type, setType] = useState<AlertTypeFilter>('all')
   const [isAdding, setAdding] = useState(false)
   const read = useAlerts()
-  const items = useInbox().data?.items ?? []
-  const itemOf = ({ itemId }: Alert) => items.find(({ id }) => id === itemId)
+  const inbox = useInbox()
+  const itemOf = ({ itemId }: Alert) => inbox.data?.items.find(({ id }) => id === itemId)
   // What was put aside or has left the inbox meanwhile is no alert either.
-  const alerts = read.data?.filter((alert) => alert.itemId === null || itemOf(alert))
+  const alerts = inbox.data && read.data?.filter((alert) => alert.itemId === null || itemOf(alert))
+  const failed = [read, inbox].find(({ isError, data }) => isError && !data)
   const wanted = search.trim().toLowerCase()
   const found = (alerts ?? []).filter((alert) => {
     const { title, text } = alertTexts(alert, itemOf(alert))
@@ -70,8 +71,8 @@ export function OpsAlerts() {
         </Button>
       </div>
       <Card>
-        {read.isError && !alerts && <ReadProblem title={t`Couldn't load the alerts`} query={read} />}
-        {read.isPending && <Skeleton className="h-40 w-full" />}
+        {failed && <ReadProblem title={t`Couldn't load the alerts`} query={failed} />}
+        {!alerts && !failed && <Skeleton className="h-40 w-full" />}
         {alerts && shown.length === 0 && (
           <Empty
             drawing={<ReadyIllustration />}
@@ -171,7 +172,7 @@ function AlertItem({ alert, item }: { alert: Alert; item: InboxItem | undefined 
               <Trans>Resolve</Trans>
             </Button>
           )}
-          {href && (
+          {href && status !== 'new' && (
             <Button size="s" aria-label={t`View: ${title}`} onClick={() => router.history.push(href)}>
               <Trans>View</Trans>
             </Button>
