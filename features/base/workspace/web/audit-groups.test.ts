@@ -45,3 +45,18 @@ test('an entry is told by names, not by ids', () => {
   expect(titleOf(entry(1, 0))).toBe('Enabled for ChatGPT')
   expect(titleOf({ action: 'approval.approved', after: null })).toBe('Change approved')
 })
+
+test('what was acted upon is called by its name, in the words of the features above', () => {
+  const id = '01a1ff3f-3a01-7598-9989-aa67f0c51f6c'
+  const names = { agents: {}, tool: () => 'Preis-Optimierer', items: { ready_off: 'Feed' } }
+  const nameOf = (subject: string, after: unknown = null) => subjectName({ subject, after }, names)
+  expect(nameOf('approval:x', { tool: 'price-optimizer' })).toBe('Preis-Optimierer')
+  expect(nameOf('inbox:ready_off')).toBe('Feed')
+  expect(nameOf(`alert:notice:${id}`, { message: '12 products sold out' })).toBe('12 products sold out')
+  expect(nameOf(`alert:run:${id}`)).toBeNull()
+  expect(nameOf(`security:fraud:${id}`, { order: '#1001' })).toBe('#1001')
+  expect(nameOf(`belief:${id}`, { hypothesis: 'Mugs sell on Mondays' })).toBe('Mugs sell on Mondays')
+  expect(nameOf('purchase-list')).toBeNull()
+  expect(nameOf(`bulk:${id}`)).toBeNull()
+  expect(titleOf({ action: 'inbox.dismissed', after: null })).toBe('Open item dismissed')
+})

@@ -44,6 +44,21 @@ const sentences: Record<string, string> = {
   'tool.used': t`Tool used`,
   'agent.settings.changed': t`Agent settings changed`,
   'alert.added': t`Alert added`,
+  'alert.acknowledged': t`Alert acknowledged`,
+  'alert.resolved': t`Alert resolved`,
+  'alert.reopened': t`Alert opened again`,
+  'inbox.snoozed': t`Open item snoozed`,
+  'inbox.dismissed': t`Open item dismissed`,
+  'inbox.reopened': t`Open item opened again`,
+  'security.investigated': t`Security alert under investigation`,
+  'security.resolved': t`Security alert resolved`,
+  'security.reopened': t`Security alert opened again`,
+  'belief.proposed': t`Belief proposed`,
+  'belief.accepted': t`Belief accepted`,
+  'belief.declined': t`Belief declined`,
+  'belief.reopened': t`Belief opened again`,
+  'purchase.saved': t`Purchase list changed`,
+  'purchase.removed': t`Products removed from the purchase list`,
   'research.deleted': t`Research deleted`,
   'ticket.created': t`Ticket created`,
   'ticket.changed': t`Ticket changed`,
@@ -86,20 +101,44 @@ export function actorName(
   return agent === undefined ? actor : (agents[agent] ?? agent)
 }
 
+/** Names that features above this one give. */
+export type AuditNames = {
+  /** Of the agents, by their ids. */
+  agents: Readonly<Record<string, string>>
+  /** Of a tool; `name` is what is shown of one that is not known. */
+  tool: (tool: { id: string; name: string }) => string
+  /** Of the kinds of open items. */
+  items: Readonly<Record<string, string>>
+}
+export const noNames: AuditNames = { agents: {}, tool: ({ name }) => name, items: {} }
+
+/** The field of the entry that names its subject, where the id does not. */
+const namingFields: Readonly<Record<string, string>> = {
+  alert: 'message',
+  security: 'order',
+  belief: 'hypothesis',
+}
+
 /** What was acted upon by a name: "AN-1301" of "product:AN-1301", "Price optimizer" of an approval for that tool. An id that only the database knows is no name. */
-export function subjectName(entry: Pick<AuditEntry, 'subject' | 'after'>): string | null {
+export function subjectName(
+  entry: Pick<AuditEntry, 'subject' | 'after'>,
+  names: AuditNames = noNames,
+): string | null {
   const [kind = '', ...rest] = entry.subject.split(':')
   const name = rest.join(':')
   const tool = kind === 'tool' ? name : fieldOf(entry.after, 'tool')
-  if (typeof tool === 'string' && tool !== '') return toWords(tool)
+  if (typeof tool === 'string' && tool !== '') return names.tool({ id: tool, name: toWords(tool) })
   if (kind === 'key') return { openai: 'OpenAI', tavily: 'Tavily' }[name] ?? name
-  if (kind === 'workspace') return null
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? null : name || entry.subject
+  if (kind === 'inbox') return names.items[name] ?? toWords(name)
+  const said = fieldOf(entry.after, namingFields[kind] ?? '')
+  if (typeof said === 'string' && said !== '') return said
+  if (kind === 'workspace' || kind === 'purchase-list') return null
+  return /(^|:)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? null : name || entry.subject
 }
 
 /** "Price optimizer" of "price-optimizer" */
 function toWords(id: string): string {
-  const words = id.replaceAll('-', ' ')
+  const words = id.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -13,17 +13,17 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { exportAudit, listAudit } from '../contract.ts'
+import { type AuditNames, noNames } from './audit-labels.ts'
 import { AuditTable } from './audit-table.tsx'
 import { formatSize, useDownload } from './download.ts'
 
 type Props = {
   reader: User | null
-  /** What the agents are called, by their ids. */
-  agents?: Readonly<Record<string, string>>
+  names?: AuditNames
 }
 
 /** Who did what and when, `reader` by their name, found by a word, with older pages as one scrolls and the whole log as a file. */
-export function AuditSection({ reader, agents = {} }: Props) {
+export function AuditSection({ reader, names = noNames }: Props) {
   const [search, setSearch] = useState('')
   const text = useSettled(search.trim())
   const list = useAuditList(text)
@@ -49,9 +49,7 @@ export function AuditSection({ reader, agents = {} }: Props) {
       {list.isError && !list.isFetchNextPageError && (
         <ReadProblem title={t`Couldn’t load the audit log`} query={list} />
       )}
-      {list.data && list.data.length > 0 && (
-        <AuditTable entries={list.data} reader={reader} agents={agents} />
-      )}
+      {list.data && list.data.length > 0 && <AuditTable entries={list.data} reader={reader} names={names} />}
       {list.data?.length === 0 && (
         <Empty
           drawing={<EmptyIllustration />}

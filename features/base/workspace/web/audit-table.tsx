@@ -6,13 +6,13 @@ import type { User } from '#features/base/accounts/contract.ts'
 import type { AuditEntry } from '../contract.ts'
 import { changesOf } from './audit-changes.ts'
 import { groupEntries } from './audit-groups.ts'
-import { actorName, momentOf, subjectName, titleOf } from './audit-labels.ts'
+import { actorName, type AuditNames, momentOf, subjectName, titleOf } from './audit-labels.ts'
 import { ChangesTable } from './changes-table.tsx'
 
-type Names = { reader: User | null; agents: Readonly<Record<string, string>> }
+type ReaderProps = { reader: User | null; names: AuditNames }
 
 /** A row for each entry, or for each act on many things. */
-export function AuditTable({ entries, ...names }: Names & { entries: readonly AuditEntry[] }) {
+export function AuditTable({ entries, ...readerProps }: ReaderProps & { entries: readonly AuditEntry[] }) {
   const head = 'type-label px-3 py-1.5 text-start text-ink-2'
   return (
     <div className="overflow-clip rounded-card border border-line">
@@ -36,7 +36,7 @@ export function AuditTable({ entries, ...names }: Names & { entries: readonly Au
         <tbody>
           {groupEntries(entries).map((group) => (
             // More of a group may come with the next page: its newest entry stays.
-            <AuditRow key={group[0]?.id} group={group} {...names} />
+            <AuditRow key={group[0]?.id} group={group} {...readerProps} />
           ))}
         </tbody>
       </table>
@@ -45,15 +45,15 @@ export function AuditTable({ entries, ...names }: Names & { entries: readonly Au
 }
 
 /** One act; what it was done to, its own names and the values before and after open below it. */
-function AuditRow({ group, reader, agents }: Names & { group: readonly AuditEntry[] }) {
+function AuditRow({ group, reader, names }: ReaderProps & { group: readonly AuditEntry[] }) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
   const [entry] = group
   if (!entry) return null
   const { actor, action, subject, at } = entry
-  const who = actorName(actor, reader, agents)
+  const who = actorName(actor, reader, names.agents)
   const isMany = group.length > 1
-  const name = isMany ? countOf(group.length, subject) : subjectName(entry)
+  const name = isMany ? countOf(group.length, subject) : subjectName(entry, names)
   const changes = isMany ? [] : changesOf(entry.before, entry.after)
   return (
     <tr className="border-t border-line align-top">
@@ -91,9 +91,14 @@ function AuditRow({ group, reader, agents }: Names & { group: readonly AuditEntr
               {isMany ? `${action} · ${actor}` : `${action} · ${subject} · ${actor}`}
             </p>
             {isMany && (
-              <ul className="type-code flex max-h-72 flex-wrap gap-x-3 gap-y-1 overflow-y-auto">
+              <ul className="flex max-h-96 flex-col gap-3 overflow-y-auto">
                 {group.map((one) => (
-                  <li key={one.id}>{subjectName(one) ?? momentOf(one.at)}</li>
+                  <li key={one.id}>
+                    <p className="type-strong break-all">
+                      <bdi>{subjectName(one, names) ?? momentOf(one.at)}</bdi>
+                    </p>
+                    <ChangesTable changes={changesOf(one.before, one.after)} />
+                  </li>
                 ))}
               </ul>
             )}

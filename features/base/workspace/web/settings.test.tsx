@@ -89,6 +89,23 @@ test('the log names the reader, and keeps its own names in what opens', async ()
   expect(screen.getByText(/product\.enriched · merchant:01a1ff3f/)).toBeTruthy()
 })
 
+test('an act on many products says of each what it was before and after', async () => {
+  const entries = [1, 2, 3].map((id) => ({
+    ...entry(String(id), `product:AN-${id}`),
+    before: { enrichment: { brand: `Old ${id}` } },
+    after: { enrichment: { brand: 'Nord' } },
+  }))
+  peer.on(listAudit, () => ({ body: { success: true, data: { entries, nextCursor: null } } }))
+  show(<AuditSection reader={null} />)
+  expect(await screen.findByText('3 products')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Product enriched' }))
+  for (const id of [1, 2, 3]) {
+    const line = screen.getByText(`AN-${id}`).closest('li')
+    expect(line?.textContent).toContain(`Old ${id}`)
+    expect(line?.textContent).toContain('Nord')
+  }
+})
+
 test('too many wrong passwords are told in the dialog, and nothing is deleted', async () => {
   peer.on(deleteAccount, () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Wait a minute.'))
   localStorage.setItem('auth_token', 'the-token')

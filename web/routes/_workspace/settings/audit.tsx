@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { kindLabels } from '#features/agents/inbox/web/inbox-labels.ts'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { toolName } from '#features/agents/tool-runs/web/tool-names.ts'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { AuditSection } from '#features/base/workspace/web/audit-section.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,7 +20,11 @@ export const Route = createFileRoute('/_workspace/settings/audit')({
   component: Audit,
 })
 
-const agentNames = Object.fromEntries(agentIds.map((id) => [id, agentProfiles[id].name]))
+const names = {
+  agents: Object.fromEntries(agentIds.map((id) => [id, agentProfiles[id].name])),
+  tool: toolName,
+  items: kindLabels,
+}
 
 const parts = [
   { value: 'all', label: t`Everything` },
@@ -53,7 +59,7 @@ function Audit() {
           <StoreChanges />
         </Suspense>
       ) : (
-        <AuditSection reader={user ?? null} agents={agentNames} />
+        <AuditSection reader={user ?? null} names={names} />
       )}
     </>
   )
