@@ -42,7 +42,7 @@ export function NavItemLinks({ groups, isThin = false, onFollow }: Props) {
             <NavItemLink
               place={place}
               isOn={isOn}
-              fact={facts.get(place.to)}
+              fact={factOf(facts, place)}
               waiting={waiting.get(place.to) ?? 0}
               standing={standings.get(place.to)}
               isThin={isThin}
@@ -81,6 +81,11 @@ function usePlaceFacts(): Map<string, string> {
   if (total !== undefined) facts.set('/workspace/chatgpt', formatNumber(total))
   if (isKnown && doneCount < required.length) facts.set('/onboarding', t`${doneCount} of ${required.length}`)
   return facts
+}
+
+/** A page has the figure by each of its addresses. */
+function factOf(facts: ReadonlyMap<string, string>, { to, also = [] }: NavItem): string | undefined {
+  return [to, ...also].flatMap((address) => facts.get(address) ?? []).at(0)
 }
 
 type PlaceLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } fro
 import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { User } from '#features/base/accounts/contract.ts'
+import { useFollowedChange } from '#features/shop/feed/web/bulk-memory.ts'
 import { Avatars } from '#ui/avatars.ts'
 import { Loading } from '#ui/loading.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
@@ -27,6 +28,9 @@ import { useSummary } from './summary.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const EnableReady = lazy(async () => ({
   default: (await import('#features/agents/inbox/web/enable-ready.tsx')).EnableReady,
+}))
+const BulkStatus = lazy(async () => ({
+  default: (await import('#features/shop/feed/web/bulk-status.tsx')).BulkStatus,
 }))
 const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
@@ -58,6 +62,7 @@ function Frame({ user, children }: Props) {
       <MobileBar />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-pane md:my-2 md:me-2 md:rounded-pane md:border md:border-line-2 md:shadow-e1">
         <StatusBar />
+        <BulkSlot />
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
           <Avatars value={agentProfiles}>{children}</Avatars>
         </main>
@@ -70,6 +75,17 @@ function Frame({ user, children }: Props) {
         {overlay === 'shortcuts' && <Shortcuts />}
       </Suspense>
     </div>
+  )
+}
+
+/** Read only when there is something to show. */
+function BulkSlot() {
+  const { activeId, report } = useFollowedChange()
+  if (activeId === null && report === null) return null
+  return (
+    <Suspense fallback={null}>
+      <BulkStatus />
+    </Suspense>
   )
 }
 

@@ -174,7 +174,11 @@ function enabledAside({ ready, enabledReady, chatgptEnabled }: Stats): string | 
 
 function leadOf({ total, ready }: Stats, open: number): string {
   if (total === 0) return t`Your products appear here after the first sync.`
-  const catalogue = t`${formatNumber(ready)} of ${formatNumber(total)} products are ready for shoppers.`
+  const readyCount = formatNumber(ready)
+  const catalogue = plural(total, {
+    one: `${readyCount} of # product is ready for shoppers.`,
+    other: `${readyCount} of # products are ready for shoppers.`,
+  })
   return open === 0
     ? catalogue
     : t`${plural(open, { one: '# item needs your attention.', other: '# items need your attention.' })} ${catalogue}`

@@ -15,10 +15,14 @@ const peer = usePeer()
 const says = (data: unknown) => () => ({ body: { success: true, data } })
 const changeId = '0198c2a4-7c1e-7c5d-9d5e-0d8f6a1b2c3d'
 
-function givenProducts(stats: { total: number; ready: number; enabledReady: number }) {
+function givenProducts(
+  stats: { total: number; ready: number; enabledReady: number },
+  on: readonly number[] | null = null,
+) {
   const products = Array.from({ length: Math.min(8, stats.ready) }, (_, index) => ({
     productId: `P-${index}`,
     imageLink: null,
+    enableSearch: on === null ? stats.enabledReady === stats.ready : on.includes(index),
   }))
   const all = { needsEnrichment: 0, incomplete: 0, chatgptEnabled: stats.enabledReady, ...stats }
   peer.on(listProducts, says({ products, stats: all, nextCursor: null, total: stats.ready }))
@@ -74,14 +78,23 @@ test('enables all ready products and lights the shelf', async () => {
   })
   peer.on(getBulkChange, says({ changeId, change, run: runOf('completed'), report: done }))
   await userEvent.click(confirm)
-  expect(await screen.findByText('345 products are on ChatGPT')).toBeTruthy()
-  expect(screen.getByText('165 more need fixing first.')).toBeTruthy()
+  expect(await screen.findByText('345 products are enabled for ChatGPT')).toBeTruthy()
+  expect(screen.getByText('Export the feed to put them live. 165 more need fixing first.')).toBeTruthy()
   expect(await screen.findByText('Everything required is in place.')).toBeTruthy()
-  expect(lit()).toBe(8)
+  await waitFor(() => expect(lit()).toBe(8))
   expect(screen.getByText('345 products enabled')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   const [sent] = peer.asked.filter(({ path }) => path === startBulkChange.path)
   expect(sent?.body).toMatchObject({ selection: { filter: { readiness: 'ready', enabled: 'false' } } })
+})
+
+test('lights each product that is enabled, and no other', async () => {
+  givenProducts({ total: 510, ready: 345, enabledReady: 2 }, [3])
+  show(<ReadyShelf />)
+  await waitFor(() => expect(document.querySelectorAll('[data-lit]')).toHaveLength(8))
+  expect([...document.querySelectorAll('[data-lit]')].map((one) => one.getAttribute('data-lit'))).toEqual(
+    Array.from({ length: 8 }, (_, at) => String(at === 3)),
+  )
 })
 
 test('leads to what is missing when nothing is ready', async () => {

@@ -6,8 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import { listProducts, type Stats } from '#features/shop/feed/contract.ts'
 import { useBulkChange } from '#features/shop/feed/web/bulk-change.ts'
-import type { BulkIntent } from '#features/shop/feed/web/bulk-dialog.tsx'
-import { BulkLine } from '#features/shop/feed/web/bulk-line.tsx'
+import { enableReady } from '#features/shop/feed/web/bulk-intent.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { ProductThumbnail } from '#features/shop/feed/web/product-thumbnail.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -20,16 +19,8 @@ import '#features/shop/feed/web/feed.css'
 const BulkDialog = lazy(async () => ({
   default: (await import('#features/shop/feed/web/bulk-dialog.tsx')).BulkDialog,
 }))
-const BulkReport = lazy(async () => ({
-  default: (await import('#features/shop/feed/web/bulk-report.tsx')).BulkReport,
-}))
-
 const shown = 8
-const enableReady: BulkIntent = {
-  act: 'enable',
-  selection: { filter: { readiness: 'ready', enabled: 'false' }, except: [] },
-}
-
+const shelfRead = read(listProducts, { query: { readiness: 'ready', limit: shown } })
 /** Where the set-up ends: the first products that are ready, lit once shoppers can find them. Nothing before the first sync. */
 export function ReadyShelf() {
   const stats = useFigures().data
@@ -42,12 +33,11 @@ function Shelf({ stats }: { stats: Stats }) {
   useFreshReadiness(stats)
   const [isAsking, setAsking] = useState(false)
   const ready = useQuery({
-    ...read(listProducts, { query: { readiness: 'ready', limit: shown } }),
+    ...shelfRead,
     select: (reply) => reply.data.products,
     enabled: stats.ready > 0,
   }).data
   const off = stats.ready - stats.enabledReady
-  const enabledShare = stats.ready === 0 ? 0 : stats.enabledReady / stats.ready
   return (
     <Card hasEdge={stats.ready > 0 && off === 0} className="p-5">
       {stats.ready > 0 && (
@@ -57,7 +47,7 @@ function Shelf({ stats }: { stats: Stats }) {
               {ready?.[index] ? (
                 <ProductThumbnail
                   imageLink={ready[index].imageLink}
-                  isLit={index + 1 <= enabledShare * Math.min(shown, stats.ready)}
+                  isLit={ready[index].enableSearch}
                   className="size-full"
                 />
               ) : (
@@ -67,37 +57,32 @@ function Shelf({ stats }: { stats: Stats }) {
           ))}
         </ul>
       )}
-      {bulk.active ? (
-        <BulkLine active={bulk.active} isCancelling={bulk.isCancelling} onCancel={bulk.cancel} />
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <h2 className="type-section">{titleOf(stats)}</h2>
-            <p className="text-ink-2">{textOf(stats)}</p>
-          </div>
-          {off > 0 && (
-            <Button
-              variant="glass"
-              isBusy={bulk.isBusy}
-              onClick={() => setAsking(true)}
-              className="max-md:w-full"
-            >
-              {plural(off, { one: 'Enable # ready product', other: 'Enable # ready products' })}
-            </Button>
-          )}
-          {off === 0 && (
-            <Link
-              to="/workspace/chatgpt"
-              search={stats.ready === 0 ? { readiness: 'needs_enrichment' } : {}}
-              className={`${buttonStyle()} max-md:w-full`}
-            >
-              {stats.ready === 0 ? t`Show products to fix` : t`Show products`}
-            </Link>
-          )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="type-section">{titleOf(stats)}</h2>
+          <p className="text-ink-2">{textOf(stats)}</p>
         </div>
-      )}
+        {off > 0 && (
+          <Button
+            variant="glass"
+            isBusy={bulk.isBusy}
+            onClick={() => setAsking(true)}
+            className="max-md:w-full"
+          >
+            {plural(off, { one: 'Enable # ready product', other: 'Enable # ready products' })}
+          </Button>
+        )}
+        {off === 0 && (
+          <Link
+            to="/workspace/chatgpt"
+            search={stats.ready === 0 ? { readiness: 'needs_enrichment' } : {}}
+            className={`${buttonStyle()} max-md:w-full`}
+          >
+            {stats.ready === 0 ? t`Show products to fix` : t`Show products`}
+          </Link>
+        )}
+      </div>
       <Suspense fallback={null}>
-        {bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}
         {isAsking && (
           <BulkDialog
             intent={enableReady}
@@ -113,7 +98,7 @@ function Shelf({ stats }: { stats: Stats }) {
   )
 }
 
-/** What is in place depends on what is synced and enabled. */
+/** What is in place, and what is lit, depends on what is synced and enabled. */
 function useFreshReadiness({ total, chatgptEnabled }: Stats): void {
   const client = useQueryClient()
   const known = useRef({ total, chatgptEnabled })
@@ -122,6 +107,7 @@ function useFreshReadiness({ total, chatgptEnabled }: Stats): void {
       if (known.current.total === total && known.current.chatgptEnabled === chatgptEnabled) return
       known.current = { total, chatgptEnabled }
       void client.invalidateQueries({ queryKey: [deploymentReady.path] })
+      void client.invalidateQueries({ queryKey: shelfRead.queryKey })
     },
     [client, total, chatgptEnabled],
   )
@@ -130,7 +116,10 @@ function useFreshReadiness({ total, chatgptEnabled }: Stats): void {
 function titleOf({ ready, enabledReady, total }: Stats): string {
   if (ready === 0) return t`No products are ready yet`
   if (ready === enabledReady)
-    return plural(ready, { one: '# product is on ChatGPT', other: '# products are on ChatGPT' })
+    return plural(ready, {
+      one: '# product is enabled for ChatGPT',
+      other: '# products are enabled for ChatGPT',
+    })
   return t`${ready} of ${plural(total, { one: '# product is', other: '# products are' })} ready`
 }
 
@@ -138,7 +127,6 @@ function textOf({ ready, enabledReady, total }: Stats) {
   if (ready === 0) return <Trans>Each product shows what's missing. Fix it, then enable the product.</Trans>
   const rest = total - ready
   if (ready > enabledReady) return <Trans>Enable them so shoppers can find them in ChatGPT.</Trans>
-  return rest > 0
-    ? plural(rest, { one: '# more needs fixing first.', other: '# more need fixing first.' })
-    : t`Shoppers can find all your products.`
+  const isLeft = plural(rest, { one: '# more needs fixing first.', other: '# more need fixing first.' })
+  return `${t`Export the feed to put them live.`} ${rest > 0 ? isLeft : ''}`
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
+import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { formatNumber } from '#ui/format.ts'
@@ -32,9 +33,9 @@ export function useSetupProgress() {
   const savedKeys = keys && [keys.openai, keys.tavily].filter(({ configured }) => configured).length
   const connected: SetupTask = {
     name: t`Shopify Connected`,
-    isDone: store?.connected,
+    isDone: store && store.connected && !store.problem,
     isOptional: false,
-    fact: !store ? '' : !store.connected ? t`Not ended` : store.isDemo ? t`Demo store` : (store.domain ?? ''),
+    fact: !store ? '' : storeFact(store),
     link: { to: '/onboarding/shopify' },
   }
   const synced: SetupTask = {
@@ -73,12 +74,16 @@ export function useSetupProgress() {
     fact: !seller ? '' : seller.state === 'configured' ? t`Complete` : t`Some fields are missing`,
     link: { to: '/settings/store' },
   }
+  const unfilled = figures && figures.needsEnrichment + figures.incomplete
   const fixed: SetupTask = {
     name: t`Missing fields added`,
-    isDone: figures && figures.total > 0 && figures.needsEnrichment === 0,
+    isDone: figures && figures.total > 0 && unfilled === 0,
     isOptional: true,
-    fact: figures ? t`${formatNumber(figures.needsEnrichment)} with missing fields` : '',
-    link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
+    fact: unfilled === undefined ? '' : t`${formatNumber(unfilled)} with missing fields`,
+    link: {
+      to: '/workspace/chatgpt',
+      search: { readiness: figures && figures.needsEnrichment === 0 ? 'incomplete' : 'needs_enrichment' },
+    },
   }
   const steps = [
     {
@@ -120,6 +125,12 @@ export function useSetupProgress() {
     doneCount: required.filter(({ isDone }) => isDone).length,
     isKnown: required.every(({ isDone }) => isDone !== undefined),
   }
+}
+
+function storeFact({ connected, problem, isDemo, domain }: StoreStatus): string {
+  if (!connected) return t`Not yet`
+  if (problem) return t`Needs attention`
+  return isDemo ? t`Demo store` : (domain ?? '')
 }
 
 function countOf(total: number, syncedAt: string | null): string {

@@ -11,15 +11,27 @@ import { SetupOverview } from './setup-overview.tsx'
 const peer = usePeer()
 let enabled = 0
 let isReady = false
-const statsOf = () => ({ ...someStats, total: 6, ready: 4, chatgptEnabled: enabled, enabledReady: enabled })
+let problem: { code: string; message: string } | null = null
+let incomplete = 0
+const statsOf = () => ({
+  ...someStats,
+  total: 6,
+  ready: 4,
+  needsEnrichment: 0,
+  chatgptEnabled: enabled,
+  enabledReady: enabled,
+  incomplete,
+})
 
 beforeEach(() => {
   enabled = 0
   isReady = false
+  problem = null
+  incomplete = 0
   const says = (data: () => unknown) => () => ({ body: { success: true, data: data() } })
   peer.on(
     storeStatus,
-    says(() => ({ connected: true, domain: 'nord.myshopify.com' })),
+    says(() => ({ connected: true, domain: 'nord.myshopify.com', problem })),
   )
   peer.on(
     keysStatus,
@@ -64,6 +76,24 @@ test('the set-up is complete without a key', async () => {
   expect(await screen.findByText("You're all set!")).toBeTruthy()
   expect(screen.getByText('3 of 3 complete')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Start: Configure API Keys' })).toBeTruthy()
+})
+
+test('nobody is all set while the store has a problem', async () => {
+  enabled = 3
+  isReady = true
+  problem = { code: 'STORE_NEEDS_RECONNECT', message: 'Connect again.' }
+  show(<SetupOverview />)
+  expect(await screen.findByText('2 of 3 complete')).toBeTruthy()
+  expect(screen.queryByText("You're all set!")).toBeNull()
+  expect(screen.getByText('Needs attention')).toBeTruthy()
+})
+
+test('fields are missing as long as products are incomplete', async () => {
+  incomplete = 2
+  show(<SetupOverview />)
+  const link = await screen.findByRole('link', { name: 'Missing fields added' })
+  expect(link.getAttribute('href')).toContain('readiness=incomplete')
+  expect(link.closest('li')?.textContent).toContain('2 with missing fields')
 })
 
 test('nothing is called open while it is not known', async () => {
