@@ -161,7 +161,7 @@ test('all ready products are enabled after a question; how it goes, why some sta
     const isEnded = status === 'completed'
     const times = { ...noTimes, endedAt: isEnded ? noTimes.endedAt : null }
     const run = { id: changeId, kind: 'feed.bulk', purpose: 'feed.bulk', status, ...times }
-    const reasons = [{ reason: 'Not ready for shoppers: Image missing.', products: 1 }]
+    const reasons = [{ code: 'incomplete', issues: ['image_url:missing'], products: 1 }]
     const report = isEnded ? { changeId, change, total: 3, changed: 2, skipped: 1, reasons } : null
     return ok({ changeId, change, run, report })
   }
@@ -190,7 +190,7 @@ test('all ready products are enabled after a question; how it goes, why some sta
   items = []
   peer.on(getBulkChange, () => reply(enable, 'completed'))
   const toast = (await screen.findByText('2 products enabled, 1 left as it was')).closest('li, [role]')
-  expect(screen.getByText('1 × Not ready for shoppers: Image missing.')).toBeTruthy()
+  expect(screen.getByText('1 × Not ready for shoppers: Image missing')).toBeTruthy()
   expect(screen.queryByText('Enabling products')).toBeNull()
   // The toaster takes clicks a moment after its toast is drawn.
   await waitFor(() => userEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' })))

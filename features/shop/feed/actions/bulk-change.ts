@@ -8,6 +8,7 @@ import { newId } from '#kit/ids.ts'
 import { feedRefusals } from '../contract.ts'
 import {
   type BulkChange,
+  type BulkReason,
   bulkRefusals,
   BulkReport,
   type BulkRun,
@@ -40,7 +41,7 @@ const waitMs = 1_000
 const previewedRows = 10
 
 /** What became of a row: its new settings, or why it stays. */
-export type PlannedRow = { settings: MerchantSettings } | { reason: string }
+export type PlannedRow = { settings: MerchantSettings } | { reason: BulkReason }
 
 export async function countProducts(
   deps: Pick<FeedDeps, 'db' | 'stores'>,
@@ -91,12 +92,23 @@ function toPreviewed(row: ProductRow, change: BulkInput['change'], store: Connec
 export function planRow(row: ProductRow, change: BulkInput['change'], store: ConnectedStore): PlannedRow {
   const settings = planChange(row, change)
   if (!settings) {
-    if (change.kind === 'switch')
-      return { reason: change.enableSearch ? 'Already enabled.' : 'Already disabled.' }
-    return { reason: change.onlyEmpty ? 'Already has a value.' : 'Already has this value.' }
+    if (change.kind === 'switch') return becauseOf(change.enableSearch ? 'enabled' : 'disabled')
+    return becauseOf(change.onlyEmpty ? 'has_value' : 'same_value')
   }
-  const refusal = change.kind === 'switch' ? whyNotOn(row, settings, store.seller) : null
-  return refusal ? { reason: refusal.message } : { settings }
+  return change.kind === 'switch' ? allowed(row, settings, store) : { settings }
+}
+
+/** The new settings, unless shoppers may not get the product with them. */
+export function allowed(row: ProductRow, settings: MerchantSettings, { seller }: ConnectedStore): PlannedRow {
+  const refusal = whyNotOn(row, settings, seller)
+  if (!refusal) return { settings }
+  return refusal.code === 'PRODUCT_INCOMPLETE'
+    ? { reason: { code: 'incomplete', issues: row.issues.slice(0, 3) } }
+    : becauseOf('checkout_needs_policies')
+}
+
+export function becauseOf(code: BulkReason['code']): PlannedRow {
+  return { reason: { code, issues: [] } }
 }
 
 /** Starts it as a run of its own, and waits a little: most are done in the answer. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '#db/database.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
-import type { BulkReport, ChangedRow } from '../contract/bulk.ts'
+import { BulkReason, type BulkReport, type ChangedRow } from '../contract/bulk.ts'
 import {
   type BulkRecord,
   chooseIds,
@@ -24,8 +24,7 @@ import { planUndo } from '../rules/bulk.ts'
 import { toColumns } from '../rules/columns.ts'
 import { judge } from '../rules/judge.ts'
 import type { ProductRow } from '../tables.ts'
-import { type PlannedRow, planRow } from './bulk-change.ts'
-import { whyNotOn } from './change.ts'
+import { allowed, becauseOf, type PlannedRow, planRow } from './bulk-change.ts'
 import type { FeedDeps } from './deps.ts'
 
 const batchSize = 250
@@ -34,6 +33,7 @@ const rowsInATurn = 25
 const maxReasons = 20
 
 type BulkContext = { deps: FeedDeps; run: Run; key: StoreKey; changeId: string }
+/** `reasons` are counted by their JSON. */
 type BatchReport = { changed: number; skipped: number; reasons: Record<string, number> }
 
 /** Changes the products in batches, each in a transaction with the note of what it found: a restart or an undo begins there. */
@@ -55,7 +55,7 @@ export async function runBulkChange(context: BulkContext): Promise<BulkReport> {
   })
   await deps.runs.publish(key.workspaceId, 'feed')
   const reasons = Object.entries(sum.reasons)
-    .map(([reason, products]) => ({ reason, products }))
+    .flatMap(([text, products]) => readReason(text).map((reason) => ({ ...reason, products })))
     .sort((a, b) => b.products - a.products)
     .slice(0, maxReasons)
   return { changeId, change, total, changed: sum.changed, skipped: sum.skipped, reasons }
@@ -87,7 +87,8 @@ async function changeBatch(tx: Tx, context: BulkContext, batch: number): Promise
     if (at % rowsInATurn === 0) await nextTurn()
     const planned = plan(row)
     if ('reason' in planned) {
-      reasons[planned.reason] = (reasons[planned.reason] ?? 0) + 1
+      const reason = JSON.stringify(planned.reason)
+      reasons[reason] = (reasons[reason] ?? 0) + 1
       continue
     }
     const { settings } = planned
@@ -97,7 +98,7 @@ async function changeBatch(tx: Tx, context: BulkContext, batch: number): Promise
     products.push({ id: row.id, before: { enableSearch, enableCheckout, enrichment }, after: settings })
   }
   const gone = ids.length - rows.length
-  if (gone > 0) reasons['No longer in your store.'] = gone
+  if (gone > 0) reasons[JSON.stringify({ code: 'gone', issues: [] })] = gone
   const skipped = ids.length - written.length
   await writeRows(tx, key, written, deps.clock())
   await insertBatch(tx, { workspaceId, changeId, batch, products, skipped })
@@ -134,9 +135,12 @@ function planUndoOfRow(
   store: ConnectedStore,
 ): PlannedRow {
   const settings = changed && change.kind !== 'undo' ? planUndo(row, changed, change) : null
-  if (!settings) return { reason: 'Changed again since.' }
-  const refusal = whyNotOn(row, settings, store.seller)
-  return refusal ? { reason: refusal.message } : { settings }
+  return settings ? allowed(row, settings, store) : becauseOf('changed_since')
+}
+
+/** None where a version before this one wrote it. */
+function readReason(text: string): BulkReason[] {
+  return text.startsWith('{') ? [BulkReason.parse(JSON.parse(text))] : []
 }
 
 async function getRecord(

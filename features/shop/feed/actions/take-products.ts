@@ -25,7 +25,7 @@ type ComparedBatch = ReadBatch & { items: JudgeItem[]; given: string[] }
 type JudgedBatch = ComparedBatch & { lines: Uint8Array; seller: SellerFacts }
 
 /** What was not written, to be judged again with the seller's facts of now. */
-type Unwritten = { places: number[]; seller: SellerFacts }
+type PendingRows = { places: number[]; seller: SellerFacts }
 
 /** At most so many batches are compared and not stored yet. */
 const batchesAhead = 2 + 2 * workerThreads + 1
@@ -161,7 +161,7 @@ async function write(
   { items, lines, seller }: JudgedBatch,
   whole: ReadBatch,
   mode: FeedSyncPlan['mode'],
-): Promise<Unwritten> {
+): Promise<PendingRows> {
   const pass = { syncRun: run.runId, now: deps.clock() }
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const now = await deps.stores.get(key.workspaceId, key.storeId, tx)

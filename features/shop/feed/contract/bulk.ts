@@ -38,14 +38,30 @@ export const BulkChange = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** What a bulk change did. `reasons` says why products were left as they were, the most frequent first; at most 20. */
+/** Why a product is left as it is. `issues` are the codes of what keeps one that is incomplete off, the first three. */
+export const BulkReason = z.object({
+  code: z.enum([
+    'enabled',
+    'disabled',
+    'has_value',
+    'same_value',
+    'incomplete',
+    'checkout_needs_policies',
+    'gone',
+    'changed_since',
+  ]),
+  issues: z.array(z.string()),
+})
+export type BulkReason = z.infer<typeof BulkReason>
+
+/** What a bulk change did. `reasons` says why products were left as they were, the most frequent first; at most 20. None of a change that an earlier version made. */
 export const BulkReport = z.object({
   changeId: z.string(),
   change: BulkChange,
   total: z.number().int(),
   changed: z.number().int(),
   skipped: z.number().int(),
-  reasons: z.array(z.object({ reason: z.string(), products: z.number().int() })),
+  reasons: z.array(BulkReason.extend({ products: z.number().int() })).catch([]),
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
@@ -85,7 +101,7 @@ export const previewBulkChange = endpoint({
           before: z.string().nullable(),
           after: z.string().nullable(),
           /** Why it stays as it is; null where it changes. */
-          reason: z.string().nullable(),
+          reason: BulkReason.nullable(),
         }),
       ),
     }),

@@ -85,10 +85,10 @@ function findTool(deps: FeedDeps): Tool {
   })
 }
 
-type Found = { rows: readonly FoundProduct[]; total: number; lacking: readonly LackingCount[] }
+type SearchResult = { rows: readonly FoundProduct[]; total: number; lacking: readonly LackingCount[] }
 
 /** The count with what was asked for, what the first are, and what most of them lack. */
-function sayFound({ order, ...filter }: ProductChoice, { rows, total, lacking }: Found): string {
+function sayFound({ order, ...filter }: ProductChoice, { rows, total, lacking }: SearchResult): string {
   const what = describeChoice(filter)
   if (total === 0) return what === '' ? 'No products match.' : `No product ${what}.`
   const [first] = rows

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReplyOf } from '#ui/call.ts'
 import type { previewBulkChange } from '../contract/bulk.ts'
+import { bulkReasonText } from './bulk-labels.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
 type Preview = ReplyOf<typeof previewBulkChange>['data']
@@ -58,8 +59,12 @@ export function BulkPreview({ preview: { total, changed, rows }, act }: Props) {
                     </span>
                   </td>
                   <td className="truncate px-2 py-1.5 text-ink-2">{valueOf(before)}</td>
-                  <td className="truncate px-3 py-1.5" title={reason ?? undefined}>
-                    {reason === null ? valueOf(after) : <span className="text-ink-3">{t`Won’t change`}</span>}
+                  <td className="truncate px-3 py-1.5" title={reason ? bulkReasonText(reason) : undefined}>
+                    {reason === null ? (
+                      valueOf(after)
+                    ) : (
+                      <span className="text-ink-3">{t`Won’t change`}</span>
+                    )}
                   </td>
                 </tr>
               ))}

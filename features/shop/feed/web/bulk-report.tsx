@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { BulkReport as Report } from '../contract/bulk.ts'
+import { bulkReasonText } from './bulk-labels.ts'
 
 const maxReasons = 6
 
@@ -24,11 +25,14 @@ export function BulkReport({ report, onClose }: { report: Report; onClose: () =>
       }
     >
       <ul className="tabular-nums">
-        {report.reasons.slice(0, maxReasons).map(({ reason, products }) => (
-          <li key={reason} className="py-0.5">
-            {formatNumber(products)} × {reason}
-          </li>
-        ))}
+        {report.reasons.slice(0, maxReasons).map(({ products, ...reason }) => {
+          const text = bulkReasonText(reason)
+          return (
+            <li key={text} className="py-0.5">
+              {formatNumber(products)} × {text}
+            </li>
+          )
+        })}
       </ul>
     </Notice>
   )

@@ -44,7 +44,7 @@ const reportOf = (change: object, changed: number, skipped = 0) => ({
   total: changed + skipped,
   changed,
   skipped,
-  reasons: skipped > 0 ? [{ reason: 'Not ready for shoppers: Image missing.', products: skipped }] : [],
+  reasons: skipped > 0 ? [{ code: 'incomplete', issues: ['image_url:missing'], products: skipped }] : [],
 })
 
 beforeEach(() => {
@@ -101,7 +101,7 @@ test('what a change leaves as it was is counted by its reason', async () => {
   await waitFor(() => expect(go.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(go)
   expect(await screen.findByText('2 products weren’t changed')).toBeTruthy()
-  expect(screen.getByText('2 × Not ready for shoppers: Image missing.')).toBeTruthy()
+  expect(screen.getByText('2 × Not ready for shoppers: Image missing')).toBeTruthy()
 })
 
 test('all that match can be selected with their exact number, and single ones taken off again', async () => {
@@ -155,7 +155,7 @@ test('a change that failed on its way offers the undo of what it did', async () 
   await enableThree()
   expect(await screen.findByText('The database went away.')).toBeTruthy()
   await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })))
-  expect(await screen.findByText('2 products are as they were before')).toBeTruthy()
+  expect(await screen.findByText('2 products restored')).toBeTruthy()
 })
 
 test('an undo that was stopped offers the rest', async () => {
@@ -172,7 +172,7 @@ test('an undo that was stopped offers the rest', async () => {
   await enableThree()
   await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })))
   await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo the rest' })))
-  expect(await screen.findByText('2 products are as they were before')).toBeTruthy()
+  expect(await screen.findByText('2 products restored')).toBeTruthy()
 })
 
 test('a read that fails once does not lose the change; only one that is gone is let go', async () => {

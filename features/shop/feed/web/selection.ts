@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import type { BulkSelection } from '../contract/bulk.ts'
 import type { ProductFilter } from '../contract/filter.ts'
 
-type Selected = { isAll: boolean; ids: ReadonlySet<string> }
+type SelectionState = { isAll: boolean; ids: ReadonlySet<string> }
 
-const nothing: Selected = { isAll: false, ids: new Set() }
+const nothing: SelectionState = { isAll: false, ids: new Set() }
 /** The server takes as many exceptions; with more, a selection of all begins anew. */
 const maxExcept = 1_000
 
