@@ -33,7 +33,7 @@ export function ReorderList({ item, onClose }: Props) {
       onClose={onClose}
       className="rises m-auto flex max-h-[min(760px,calc(100dvh-32px))] w-[min(760px,calc(100vw-32px))] flex-col rounded-dialog border border-line-2 bg-float shadow-e3"
     >
-      <div className="flex items-start gap-3 border-b border-line p-4">
+      <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
         <div className="min-w-0 flex-1">
           <h2 className="type-section">
             <Trans>Reorder list</Trans>
@@ -125,6 +125,9 @@ export function ReorderList({ item, onClose }: Props) {
   )
 }
 
+/** On a phone a line of its own. */
+const addStyle = 'max-sm:order-last max-sm:w-full'
+
 /** Nothing is ordered by it: the list is of what to order. Once all lines are on it, leads there. */
 function AddToPurchaseList({ lines }: { lines: readonly StockLine[] }) {
   const listed = usePurchaseList().data
@@ -132,13 +135,14 @@ function AddToPurchaseList({ lines }: { lines: readonly StockLine[] }) {
   const missing = lines.filter(({ productId }) => !listed?.some((line) => line.productId === productId))
   if (listed && missing.length === 0)
     return (
-      <Link to="/seller" search={{ tab: 'strategies' }} className={buttonStyle()}>
+      <Link to="/seller" search={{ tab: 'strategies' }} className={`${buttonStyle()} ${addStyle}`}>
         <Trans>Open purchase list</Trans>
       </Link>
     )
   return (
     <Button
       variant="ink"
+      className={addStyle}
       isBusy={save.isPending || !listed}
       onClick={() =>
         save.mutate(

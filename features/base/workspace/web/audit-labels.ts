@@ -132,8 +132,8 @@ export function subjectName(
   if (kind === 'inbox') return names.items[name] ?? toWords(name)
   const said = fieldOf(entry.after, namingFields[kind] ?? '')
   if (typeof said === 'string' && said !== '') return said
-  if (kind === 'workspace' || kind === 'purchase-list') return null
-  return /(^|:)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? null : name || entry.subject
+  if (kind === 'workspace' || name === '') return null
+  return /(^|:)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? null : name
 }
 
 /** "Price optimizer" of "price-optimizer" */
