@@ -33,13 +33,15 @@ test('a key that is refused when the model is asked leaves an answer in Local Mo
 }) => {
   test.setTimeout(180_000)
   await openFeed(page)
-  const saveKey = async (key: string) => {
-    await page.getByRole('textbox', { name: /key$/i }).first().fill(key)
+  const saveKey = async (name: string, key: string) => {
+    await page.getByRole('textbox', { name, exact: true }).first().fill(key)
     await page.getByRole('button', { name: 'Save API Keys' }).click()
-    await expect(page.getByText('1 of 2 configured')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Current key' })).toHaveValue(
+      new RegExp(`${key.slice(-4)}$`),
+    )
   }
   await page.goto('/settings/keys')
-  await saveKey(revokedKey)
+  await saveKey('Key', revokedKey)
 
   const log = page.getByRole('log')
   const notice = log.getByText(/I answered in Local Mode\. Fix it under Settings → API keys\./)
@@ -60,7 +62,7 @@ test('a key that is refused when the model is asked leaves an answer in Local Mo
     await page.getByRole('link', { name: /^Local Mode/ }).click()
     await expect(page).toHaveURL(/\/settings\/keys/)
     await page.getByRole('button', { name: 'Replace the language-model key' }).click()
-    await saveKey(goodKeys.openai)
+    await saveKey('New key', goodKeys.openai)
     await openChat(page, 'seller')
     await sendChatMessage(page, 'Where do my products sell best?')
     await expect(log).toContainText(modelWords)
