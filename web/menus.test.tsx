@@ -63,7 +63,7 @@ const acts: [menu: MenuName, entry: RegExp, does: (router: Router) => Promise<un
   ['account', /^Dark/, sets('theme', 'dark')],
   ['account', /^Light/, sets('theme', 'light')],
   ['account', /system/i, async () => expect(localStorage.getItem('theme') ?? 'system').toBe('system')],
-  ['account', /^More contrast/, sets('contrast', 'more')],
+  ['account', /^Higher contrast/, sets('contrast', 'more')],
   ['account', /^English/, speaks('en')],
   ['account', /^Deutsch/, speaks('de')],
   ['account', /^العربية/, speaks('ar')],

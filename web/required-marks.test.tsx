@@ -41,7 +41,7 @@ const forms: [what: string, form: () => ReactNode, buttons: string[]][] = [
   ['the name', () => <ProfileCard user={user} />, ['Save name']],
   ['early access', () => <EarlyAccessForm terms="" />, ['Get early access']],
   ['connecting a store', () => <ConnectStore onConnected={nothing} />, ['Connect Store']],
-  ['deleting the account', () => <DeleteCard />, ['Delete account', 'Delete for good']],
+  ['deleting the account', () => <DeleteCard />, ['Delete account', 'Delete permanently']],
   ['a ticket', () => <TicketForm onClose={nothing} onMade={nothing} />, ['Save ticket']],
   ['an alert', () => <OpsAlerts />, ['Add Alert', 'Add Alert']],
   ['a search of the web', () => <WebSearchForm />, ['Search']],

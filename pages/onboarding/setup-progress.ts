@@ -45,7 +45,7 @@ export function useSetupProgress() {
     fact: !figures
       ? ''
       : figures.total === 0
-        ? t`Not ended`
+        ? t`Not yet`
         : countOf(figures.total, store?.lastSyncAt ?? null),
     link: { to: '/workspace/chatgpt' },
   }
@@ -57,14 +57,14 @@ export function useSetupProgress() {
       ? ''
       : figures.chatgptEnabled > 0
         ? t`${formatNumber(figures.chatgptEnabled)} enabled`
-        : t`Not ended`,
+        : t`Not yet`,
     link: { to: '/workspace/chatgpt', search: figures && figures.ready > 0 ? { readiness: 'ready' } : {} },
   }
   const keyTask = (name: string, isSaved: boolean | undefined): SetupTask => ({
     name,
     isDone: isSaved,
     isOptional: true,
-    fact: isSaved === undefined ? '' : isSaved ? t`Saved` : t`Not ended`,
+    fact: isSaved === undefined ? '' : isSaved ? t`Saved` : t`Not yet`,
     link: { to: '/onboarding/keys' },
   })
   const details: SetupTask = {
