@@ -44,7 +44,7 @@ test('a key that is refused when the model is asked leaves an answer in Local Mo
   await saveKey('Key', revokedKey)
 
   const log = page.getByRole('log')
-  const notice = log.getByText(/I answered in Local Mode\. Fix it under Settings → API keys\./)
+  const notice = log.getByText(/I answered in Local Mode\. Fix this under Settings → API keys\./)
   await test.step('the answer is useful, and says once how to mend the key', async () => {
     await openChat(page, 'seller')
     await expect(page.getByRole('link', { name: /^Local Mode/ })).toBeHidden()
