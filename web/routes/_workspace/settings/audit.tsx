@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_workspace/settings/audit')({
 
 const names = {
   agents: Object.fromEntries(agentIds.map((id) => [id, agentProfiles[id].name])),
-  tool: toolName,
+  tool: ({ id, name }) => toolName(id, name),
   items: kindLabels,
 }
 
