@@ -179,7 +179,9 @@ test('all ready products are enabled after a question; how it goes, why some sta
       <NeedsYou />
     </>,
   )
-  await userEvent.click(await screen.findByRole('button', { name: "Enable 2: 2 ready products aren't enabled" }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: "Enable 2: 2 ready products aren't enabled" }),
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Enable 2 products?' })
   const go = within(dialog).getByRole('button', { name: 'Enable 2' })
   await waitFor(() => expect(go.getAttribute('aria-disabled')).toBeNull())
@@ -189,7 +191,7 @@ test('all ready products are enabled after a question; how it goes, why some sta
   // The list has moved on meanwhile: nothing that asked for the change is there any more.
   items = []
   peer.on(getBulkChange, () => reply(enable, 'completed'))
-  const toast = (await screen.findByText('2 products enabled, 1 left as it was')).closest('li, [role]')
+  const toast = (await screen.findByText('2 products enabled, 1 unchanged')).closest('li, [role]')
   expect(screen.getByText('1 × Not ready for shoppers: Image missing')).toBeTruthy()
   expect(screen.queryByText('Enabling products')).toBeNull()
   // The toaster takes clicks a moment after its toast is drawn.

@@ -60,11 +60,7 @@ export function BulkPreview({ preview: { total, changed, rows }, act }: Props) {
                   </td>
                   <td className="truncate px-2 py-1.5 text-ink-2">{valueOf(before)}</td>
                   <td className="truncate px-3 py-1.5" title={reason ? bulkReasonText(reason) : undefined}>
-                    {reason === null ? (
-                      valueOf(after)
-                    ) : (
-                      <span className="text-ink-3">{t`Won’t change`}</span>
-                    )}
+                    {reason === null ? valueOf(after) : <span className="text-ink-3">{t`Won’t change`}</span>}
                   </td>
                 </tr>
               ))}
