@@ -146,7 +146,7 @@ test('an empty list says what will be here', async () => {
 test('a failed read is told as one, and can be tried again', async () => {
   peer.on(listInbox, () => refusal(500, 'INTERNAL', 'Something went wrong.'))
   show(<NeedsYou />)
-  expect(await screen.findByText("Couldn't load what needs you")).toBeTruthy()
+  expect(await screen.findByText("Couldn't load open items")).toBeTruthy()
   expect(screen.queryByText('Nothing needs your attention right now.')).toBeNull()
   peer.on(listInbox, answerInbox)
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
