@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_workspace/settings/audit')({
 
 const names = {
   agents: Object.fromEntries(agentIds.map((id) => [id, agentProfiles[id].name])),
-  tool: ({ id, name }) => toolName(id, name),
+  tool: ({ id, name }: { id: string; name: string }) => toolName(id, name),
   items: kindLabels,
 }
 
