@@ -19,7 +19,7 @@ export function FindButton({ face }: { face: 'full' | 'rail' }) {
       className={`flex flex-none items-center gap-2.5 rounded-control text-ink-2 ${frame}`}
     >
       <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
-      <span className={`flex-1 text-start ${wordsFrom}`}>
+      <span className={`min-w-0 flex-1 truncate text-start ${wordsFrom}`}>
         <Trans>Search or run a command…</Trans>
       </span>
       <span className={face === 'rail' ? 'max-xl:hidden' : ''}>
