@@ -118,7 +118,6 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
       [feed, `Needs Enrichment \\| ${number}`],
       [feed, `Enrich ${number}`],
       ['/dashboard', `Needs Enrichment \\| ${number}`],
-      ['/onboarding', `Missing fields added \\|.*?\\| ${number} with missing`],
       [isFeed, `${number} needs? enrichment`],
     ],
   ],
