@@ -26,7 +26,7 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
   ListOrdersAlone: orderPage,
   ListOrderPayments: async (store) => ({ id: await firstOf(store, 'orders'), first: 50 }),
   ListOrderLines: async (store) => ({ id: await firstOf(store, 'orders'), first: 50, after: null }),
-  ListDisputes: () => ({ first: 50, after: null }),
+  ListDisputes: () => ({ first: 50, after: null, query: 'status:needs_response' }),
   StartExport: () => ({ query: productExport(undefined) }),
   ReadExport: async (store) => ({ id: (await finishBulk(store, productExport(undefined))).operation.id }),
   CancelExport: async (store) => {

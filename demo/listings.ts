@@ -19,7 +19,7 @@ type SearchValue = string | number | readonly string[] | null | undefined
 
 const TERM = /(-)?(?:([a-z_]+):)?(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|([^\s'"]+))/gi
 
-function parseSearch(query: string | null | undefined): SearchTerm[] {
+export function parseSearch(query: string | null | undefined): SearchTerm[] {
   const terms: SearchTerm[] = []
   for (const [, minus, field = '', comparison, single, double, bare] of (query ?? '').matchAll(TERM)) {
     const value = single ?? double ?? bare ?? ''
@@ -34,7 +34,7 @@ function parseSearch(query: string | null | undefined): SearchTerm[] {
 }
 
 /** A field that the reader does not know (undefined) does not filter, as in Shopify. */
-function isMatch(terms: readonly SearchTerm[], read: (field: string) => SearchValue): boolean {
+export function isMatch(terms: readonly SearchTerm[], read: (field: string) => SearchValue): boolean {
   return terms.every((term) => {
     const reading = read(term.field)
     if (reading === undefined) return true

@@ -129,3 +129,14 @@ test('What happens to an order later moves its time of change', async () => {
   expect(changed.length).toBeGreaterThan(20)
   expect(changed.filter(({ order, later }) => later.updatedAt <= order.updatedAt)).toEqual([])
 })
+
+test('Disputes can be asked for by status, and the newest first', async () => {
+  await using store = await openStore({ restoreRate: 1_000_000 })
+  const read = async (more: string): Promise<{ id: string; status: string }[]> =>
+    (await store.ask(`{ disputes(first: 100${more}) { nodes { id status } } }`)).data.disputes.nodes
+  const all = await read('')
+  const waiting = all.filter(({ status }) => status === 'NEEDS_RESPONSE')
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(waiting.length).toBeLessThan(all.length)
+  expect(await read(', query: "status:needs_response", reverse: true')).toEqual(waiting.toReversed())
+})

@@ -31,7 +31,7 @@ export function createHelpDesk({ origin, token, timeoutMs = 30_000 }: HelpDeskSe
       })
       if (status === 200) return text
       throw new UpstreamError(service.name, 'unavailable', `The demo store answered with ${status}.`, {
-        retryable: true,
+        retryable: status >= 500 || status === 429,
       })
     },
   }

@@ -213,8 +213,8 @@ export const documents = {
     order(id: $id) { transactions(first: $first) { ${payments} } }
   }`,
 
-  ListDisputes: `query ListDisputes($first: Int!, $after: String) {
-    disputes(first: $first, after: $after) { edges { node { status evidenceDueBy order { id } } } pageInfo { hasNextPage endCursor } }
+  ListDisputes: `query ListDisputes($first: Int!, $after: String, $query: String) {
+    disputes(first: $first, after: $after, query: $query, reverse: true) { edges { node { status evidenceDueBy order { id } } } pageInfo { hasNextPage endCursor } }
   }`,
   ReadTexts: `query ReadTexts($id: ID!) {
     product(id: $id) { id title descriptionHtml vendor productType tags seo { title description } }

@@ -191,11 +191,11 @@ export type ShopifyPort = {
     page: { readonly after: string | null; readonly first: number; readonly updatedSince?: Date | undefined },
     options?: CallOptions,
   ): Promise<StoreOrderPage>
-  /** Until when evidence is taken for the disputes of Shopify Payments that wait for it, by order; none where the store has another provider. Needs read_shopify_payments_disputes. */
+  /** Until when evidence is taken for the disputes of Shopify Payments that wait for it, by order, of the newest disputes first; none where the store has another provider, null where it keeps them from the app. Needs read_shopify_payments_disputes. */
   listEvidenceDeadlines(
     session: ShopifySession,
     options?: CallOptions,
-  ): Promise<readonly { readonly orderGid: string; readonly dueAt: string }[]>
+  ): Promise<readonly { readonly orderGid: string; readonly dueAt: string }[] | null>
   /** Null when the product is not in the store. */
   readTexts(session: ShopifySession, productGid: string, options?: CallOptions): Promise<ProductTexts | null>
   /** Sets the given texts and leaves the others. Needs write_products. After a lost answer it looks before it tries again. */

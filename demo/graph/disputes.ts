@@ -1,4 +1,5 @@
 import { DAY_MS } from '../calendar.ts'
+import { isMatch, parseSearch } from '../listings.ts'
 import type { OrderFacts } from '../orders.ts'
 import { disputeOf, evidenceDueAt } from '../payments.ts'
 import { listingOf, type PageArgs } from './connection.ts'
@@ -8,16 +9,21 @@ import { pageOf, type Scene, toTime } from './scene.ts'
 /** Older orders have no dispute that is under way. */
 const SHOWN_MS = 90 * DAY_MS
 
-/** The disputes of the last orders, the oldest first. */
-export function disputeConnection(scene: Scene, args: PageArgs) {
+/** The disputes of the last orders, the oldest first unless asked for in reverse. `query` reads `status:`. */
+export function disputeConnection(scene: Scene, args: PageArgs & { query?: string | null }) {
   const { shop } = scene
-  const rows = listingOf(listDisputed(scene), ({ serial }) => [serial, serial])
+  const statusOf = (facts: OrderFacts) => disputeOf(shop.profile, facts, shop.now())?.status
+  const terms = parseSearch(args.query)
+  const found = listDisputed(scene).filter((facts) =>
+    isMatch(terms, (field) => (field === 'status' ? statusOf(facts) : undefined)),
+  )
+  const rows = listingOf(found, ({ serial }) => [serial, serial])
   return pageOf(scene, rows, args, (facts) => {
     const due = evidenceDueAt(facts)
     return {
       __typename: 'ShopifyPaymentsDispute',
       id: shop.ids.gid('ShopifyPaymentsDispute', facts.serial),
-      status: disputeOf(shop.profile, facts, shop.now())?.status,
+      status: statusOf(facts),
       evidenceDueBy: due === null ? null : toTime(due),
       order: () => orderNode(scene, facts),
     }

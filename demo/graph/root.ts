@@ -203,8 +203,10 @@ function reads(scene: Scene) {
       countOf(listOrders(shop, 'ID', args.query).size, args.limit),
     ),
     order: reading('read_orders', 'order', order),
-    disputes: reading('read_shopify_payments_disputes', 'disputes', (args: PageArgs) =>
-      disputeConnection(scene, args),
+    disputes: reading(
+      'read_shopify_payments_disputes',
+      'disputes',
+      (args: PageArgs & { query?: string | null }) => disputeConnection(scene, args),
     ),
     customers: reading('read_customers', 'customers', (args: ListArgs) =>
       pageOf(scene, listCustomers(shop, args.sortKey ?? 'ID', args.query), args, (facts) =>

@@ -249,6 +249,7 @@ test('each dispute that waits for evidence knows until when, and a sync that rea
     return rows.map(({ due }) => due)
   }
   const due = await readDue()
+  expect(due.length).toBeGreaterThan(0)
   const now = Date.now()
   for (const each of due) {
     const aheadMs = Date.parse(each ?? '') - now

@@ -114,7 +114,7 @@ async function readDeadlines(context: OrderSyncContext): Promise<void> {
     if (!scopes.includes('read_shopify_payments_disputes')) return true
     const { port, session } = await openStore(context)
     const deadlines = await port.listEvidenceDeadlines(session, { signal })
-    if (deadlines.length > 0)
+    if (deadlines !== null && deadlines.length > 0)
       await deps.db.inWorkspace(key.workspaceId, (tx) => saveDeadlines(tx, key, deadlines))
     return true
   })

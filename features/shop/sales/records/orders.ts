@@ -45,19 +45,22 @@ export async function listRiskyOrders(
   return RiskyOrder.array().parse(rows)
 }
 
-/** Writes until when evidence is taken to the disputes of these orders. */
+/** Writes until when evidence is taken to the disputes of these orders that wait for it: of several deadlines the first. */
 export async function saveDeadlines(
   tx: Tx,
   { workspaceId, storeId }: StoreKey,
   deadlines: readonly { orderGid: string; dueAt: string }[],
 ): Promise<void> {
   await tx.execute(sql`
-    update orders o set disputes = (select jsonb_agg(each || jsonb_build_object('dueAt', due.due_at))
-      from jsonb_array_elements(o.disputes) as each)
-    from unnest(${sql.param(deadlines.map(({ orderGid }) => orderGid))}::text[],
-      ${sql.param(deadlines.map(({ dueAt }) => dueAt))}::text[]) as due (order_gid, due_at)
-    where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.order_gid = due.order_gid
-      and o.disputes <> '[]' and o.disputes -> 0 ->> 'dueAt' is distinct from due.due_at`)
+    with due as (select order_gid, min(due_at) as due_at
+      from unnest(${sql.param(deadlines.map(({ orderGid }) => orderGid))}::text[],
+        ${sql.param(deadlines.map(({ dueAt }) => dueAt))}::text[]) as given (order_gid, due_at) group by order_gid)
+    update orders o set disputes = (select jsonb_agg(case when each ->> 'status' = 'NEEDS_RESPONSE'
+        then each || jsonb_build_object('dueAt', due.due_at) else each end order by place)
+      from jsonb_array_elements(o.disputes) with ordinality as listed (each, place))
+    from due where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.order_gid = due.order_gid
+      and exists (select from jsonb_array_elements(o.disputes) as one
+        where one ->> 'status' = 'NEEDS_RESPONSE' and one ->> 'dueAt' is distinct from due.due_at)`)
 }
 
 /** Where the next page begins: after this order. */
