@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { findDemoDomain } from '#features/base/stores/actions/active-store.ts'
-import { hasTicketOfStore } from '../records/tickets.ts'
+import { hasImported } from '../records/tickets.ts'
 import type { HelpDeskDeps } from './deps.ts'
 import { importTickets } from './import.ts'
 
@@ -26,7 +26,9 @@ export async function importDemoTickets(
   signal: AbortSignal,
 ): Promise<number> {
   const domain = await deps.db.inWorkspace(workspaceId, async (tx) =>
-    (await hasTicketOfStore(tx, workspaceId, storeId)) ? null : findDemoDomain(tx, workspaceId, storeId),
+    (await hasImported(tx, { workspaceId, storeId }, importKind))
+      ? null
+      : findDemoDomain(tx, workspaceId, storeId),
   )
   if (domain === null || !deps.helpDesk) return 0
   const csv = await deps.helpDesk.exportTickets(domain, signal)

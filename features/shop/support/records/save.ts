@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
 import type { ReplyAuthor } from '../contract.ts'
@@ -15,10 +15,12 @@ export type NewTicket = Omit<
 /** A statement takes 65,535 values. */
 const rowsAtOnce = 1_000
 
-/** Adds those whose key is new, numbered in their order. Answers how many; one after the other for a workspace, so that numbers have no gaps. */
+type TicketOwner = { workspaceId: string; storeId: string | null }
+
+/** Adds those whose key is new to the store, numbered in their order. Answers how many; one after the other for a workspace, so that numbers have no gaps. */
 export async function insertTickets(
   tx: Tx,
-  { workspaceId, storeId }: { workspaceId: string; storeId: string | null },
+  { workspaceId, storeId }: TicketOwner,
   given: readonly NewTicket[],
 ): Promise<number> {
   const [counter] = await tx
@@ -34,7 +36,7 @@ export async function insertTickets(
   let added = 0
   for (let start = 0; start < given.length; start += rowsAtOnce) {
     const batch = given.slice(start, start + rowsAtOnce)
-    for (const key of await findKeys(tx, workspaceId, batch)) known.add(key)
+    for (const key of await findKeys(tx, { workspaceId, storeId }, batch)) known.add(key)
     const fresh = batch.filter(({ importKey }) => !known.has(importKey) && known.add(importKey))
     if (fresh.length === 0) continue
     const rows = fresh.map(({ answer: _answer, ...ticket }) => {
@@ -54,12 +56,23 @@ export async function insertTickets(
   return added
 }
 
-async function findKeys(tx: Tx, workspaceId: string, batch: readonly NewTicket[]): Promise<string[]> {
+/** Of the tickets that are shown with the store: its own and those of no store. */
+async function findKeys(
+  tx: Tx,
+  { workspaceId, storeId }: TicketOwner,
+  batch: readonly NewTicket[],
+): Promise<string[]> {
   const keys = batch.map(({ importKey }) => importKey)
   const rows = await tx
     .select({ importKey: tickets.importKey })
     .from(tickets)
-    .where(and(eq(tickets.workspaceId, workspaceId), inArray(tickets.importKey, keys)))
+    .where(
+      and(
+        eq(tickets.workspaceId, workspaceId),
+        or(isNull(tickets.storeId), storeId === null ? undefined : eq(tickets.storeId, storeId)),
+        inArray(tickets.importKey, keys),
+      ),
+    )
   return rows.map(({ importKey }) => importKey)
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import { runRelation } from '#engine/queries.ts'
 import type { Reply, StatusCounts, Ticket, TicketFilter, TicketPriority } from '../contract.ts'
 import { ticketReplies, tickets } from '../tables.ts'
 
@@ -88,12 +89,15 @@ export async function countByStatus(
   return { open: 0, 'in-progress': 0, resolved: 0, closed: 0, ...counted }
 }
 
-export async function hasTicketOfStore(tx: Tx, workspaceId: string, storeId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.workspaceId, workspaceId), eq(tickets.storeId, storeId)))
-    .limit(1)
+/** Whether a run of this kind has brought a store its tickets, whatever became of them. */
+export async function hasImported(
+  tx: Tx,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+  kind: string,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from ${runRelation} r where r.workspace_id = ${workspaceId}
+    and r.kind = ${kind} and r.status = 'completed' and r.input ->> 'storeId' = ${storeId}
+    and (r.output ->> 'imported')::int > 0 limit 1`)
   return rows.length > 0
 }
 
