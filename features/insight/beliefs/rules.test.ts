@@ -242,14 +242,14 @@ describe('predictions', () => {
       from: '2026-11-17',
       to: '2026-11-17',
       threshold: 2,
-      statement: 'At least 2 orders on 2026-11-17',
+      statement: 'At least 2 orders on Nov 17',
     })
     const shares = last28.map(({ day }) => ({ day, part: 0, of: 10 }))
     expect(of('refund_share', { model: 'beta_binomial', alpha: 12, beta: 188 }, shares)).toMatchObject({
       from: '2026-11-23',
       to: '2026-11-29',
       threshold: 0.06,
-      statement: 'The share of refunded orders is below 6% in the week from 2026-11-23',
+      statement: 'The share of refunded orders is below 6% in the week from Nov 23',
     })
     const none = last28.map(({ day }) => ({ day, part: 0, of: 0 }))
     expect(of('refund_share', kinds.refund_share.prior, none)).toBeNull()

@@ -28,7 +28,9 @@ function viewTool(deps: CatalogueDeps): Tool {
       const { price, compareAtPrice } = product.price
       const places = product.stock?.places ?? []
       const pieces = places.reduce((sum, place) => sum + place.available, 0)
-      const stock = product.stock?.isTracked ? ` ${pieces} units available.` : ''
+      const stock = product.stock?.isTracked
+        ? ` ${pieces} ${pieces === 1 ? 'unit' : 'units'} available.`
+        : ''
       return answer({
         summary: `${product.title} costs ${price} ${product.currency}${
           compareAtPrice ? `, before ${compareAtPrice} ${product.currency}` : ''
@@ -53,12 +55,13 @@ function undoTool(deps: CatalogueDeps): Tool {
   return defineTool({
     name: 'undo-change',
     title: 'Undo a change',
-    description:
-      'Writes back what the store said before one change, if nobody changed it since. list-changes shows the ids.',
+    description: 'Writes back what the store said before one change, if nobody changed it since.',
     // What is taken back may be a price.
     effect: 'money',
     input: z.object({
-      changeId: z.uuid().meta({ title: 'Change', description: 'The id of the change, from list-changes.' }),
+      changeId: z
+        .uuid()
+        .meta({ title: 'Change', description: 'Which change, as “List changes in the store” shows them.' }),
     }),
     question: () => 'Undo this change in your store?',
     preview: async ({ workspaceId, signal }, { changeId }) => {

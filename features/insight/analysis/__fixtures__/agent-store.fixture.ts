@@ -1,17 +1,29 @@
 import { toolCall } from '#tests/world/tool-call.ts'
-import type { AnalysisDeps, MessageFact, PaymentFact, ProductFact, StoreFacts } from '../actions/deps.ts'
+import type {
+  AnalysisDeps,
+  CountryFact,
+  DayRange,
+  MessageFact,
+  PaymentFact,
+  ProductFact,
+  StoreFacts,
+} from '../actions/deps.ts'
 import { AnalysisResults, type AnalysisTool } from '../contract/results.ts'
 import { storeTools } from '../tools/store-tools.ts'
 
 /** What a store in memory holds; what is left out is empty. */
 export type StoreInMemory = {
   hasCoverage?: boolean
+  timeZone?: string
+  /** What came in over the days that are asked for. */
+  countries?: (period: DayRange) => CountryFact[]
   products?: ProductFact[]
   payments?: PaymentFact[]
   disputes?: Awaited<ReturnType<StoreFacts['listDisputes']>>
   messages?: MessageFact[]
   sales?: Awaited<ReturnType<StoreFacts['listProductSales']>>
   weeks?: Awaited<ReturnType<StoreFacts['listWeeks']>>
+  firstTimers?: number
   customers?: Awaited<ReturnType<StoreFacts['listCustomers']>>
   orders?: NonNullable<Awaited<ReturnType<StoreFacts['findOrder']>>>[]
   work?: Awaited<ReturnType<StoreFacts['listWork']>>
@@ -35,7 +47,8 @@ const coverage = {
 /** The facts port over a store in memory. Its `db` is out of reach: these tools ask facts only. */
 function usesOf(store: StoreInMemory): AnalysisDeps {
   const facts: StoreFacts = {
-    findCoverage: async () => (store.hasCoverage === false ? null : coverage),
+    findCoverage: async () =>
+      store.hasCoverage === false ? null : { ...coverage, timeZone: store.timeZone ?? 'UTC' },
     listProducts: async (_, { search, productIds, category, limit }) =>
       (store.products ?? [])
         .filter(({ productId }) => productIds === undefined || productIds.includes(productId))
@@ -51,9 +64,10 @@ function usesOf(store: StoreInMemory): AnalysisDeps {
         .slice(0, limit),
     listWeeks: async () => store.weeks ?? [],
     listPriceWeeks: async () => [],
-    listCountries: async () => [],
+    listCountries: async (_, { from, to }) => store.countries?.({ from, to }) ?? [],
     listProductSales: async () => store.sales ?? [],
     listCustomers: async () => store.customers ?? [],
+    countFirstTimers: async () => store.firstTimers ?? null,
     listPayments: async (_, { from, to, orderNames }) =>
       (store.payments ?? []).filter(
         ({ at, orderName }) =>

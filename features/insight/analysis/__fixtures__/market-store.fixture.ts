@@ -141,6 +141,7 @@ function testFacts({
         }
       }),
     listCustomers: none,
+    countFirstTimers: async () => null,
     listPayments: none,
     listDisputes: none,
     listPaymentSums: none,

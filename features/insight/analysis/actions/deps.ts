@@ -200,6 +200,8 @@ export type StoreFacts = {
   listCountries: (workspaceId: string, filter: SalesFilter & DayRange) => Promise<CountryFact[]>
   listProductSales: (workspaceId: string, filter: SalesFilter & DayRange) => Promise<ProductSale[]>
   listCustomers: (workspaceId: string, filter: DayRange) => Promise<CustomerFact[]>
+  /** How many of them had never bought before; null where the orders before are not all known. */
+  countFirstTimers: (workspaceId: string, filter: DayRange) => Promise<number | null>
   listPayments: (workspaceId: string, filter: DayRange & { orderNames?: string[] }) => Promise<RiskFact[]>
   /** The newest 200 orders that are or were disputed, whenever they were placed. */
   listDisputes: (workspaceId: string) => Promise<DisputeFact[]>

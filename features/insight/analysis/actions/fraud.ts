@@ -1,4 +1,5 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import { sayDays } from '#features/base/runs/rules/say-day.ts'
 import type { FraudDetectorResult } from '../contract/fraud-detector.ts'
 import {
   contextOf,
@@ -45,7 +46,7 @@ export async function detectFraud(
     const missing =
       names.size > 0
         ? 'None of these orders has a known payment.'
-        : `No payments from ${period.from} to ${period.to}.`
+        : `No payments ${sayDays(period, coverage.today)}.`
     return answerWithout('too_little', `${missing} Check the order numbers or choose a longer period.`, {
       basis: { unit: 'orders', from: period.from, to: period.to, method },
     })

@@ -22,7 +22,9 @@ export async function reviewListings(
 ): Promise<ListingEnhancerResult> {
   const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const others = await deps.facts.listProducts(workspaceId, { limit: maxProducts })
+  // One more than is read says whether there are more.
+  const limited = { limit: maxProducts + 1 }
+  const others = await deps.facts.listProducts(workspaceId, limited)
   let chosen = others
   if (product !== undefined) {
     const picked = await pickProduct(deps, workspaceId, {
@@ -32,7 +34,7 @@ export async function reviewListings(
     if ('answer' in picked) return picked.answer
     chosen = [picked.product]
   } else if (category !== undefined) {
-    chosen = await deps.facts.listProducts(workspaceId, { category, limit: maxProducts })
+    chosen = await deps.facts.listProducts(workspaceId, { category, ...limited })
   }
   if (chosen.length === 0) {
     const missing = category === undefined ? 'Your store has no products.' : `No product is in “${category}”.`
@@ -42,19 +44,21 @@ export async function reviewListings(
   }
   // Brings the model of a language along, which little else needs.
   const { reviewListing } = await import('../rules/listing.ts')
+  const compared = others.slice(0, maxProducts)
   const reviews = chosen
+    .slice(0, maxProducts)
     .map((listing) => ({
-      ...reviewListing(listing, others),
+      ...reviewListing(listing, compared),
       feedScore: listing.score,
       problems: listing.problems,
     }))
     .toSorted((left, right) => left.score - right.score)
-  return toAnswer(reviews, limit)
+  return toAnswer(reviews, { limit, isPart: chosen.length > maxProducts })
 }
 
 function toAnswer(
   reviews: (Review & { feedScore: number; problems: string[] })[],
-  limit: number,
+  { limit, isPart }: { limit: number; isPart: boolean },
 ): ListingEnhancerResult {
   const shown = reviews.slice(0, limit)
   const score = mean(reviews.map((review) => review.score))
@@ -75,6 +79,7 @@ function toAnswer(
       reviews.length > 1 &&
         common !== undefined &&
         `The most common gap is ${common[0].replaceAll('_', ' ')}, in ${common[1].length} of ${reviews.length}.`,
+      isPart && `Only the first ${maxProducts} were read: name a category or a product to check others.`,
       suggestions.length > 0
         ? `${sayCount(suggestions.length, 'field')} can be filled in from your titles and descriptions. Nothing has been changed.`
         : 'Nothing could be read from the store\u2019s own words.',
@@ -118,7 +123,8 @@ function toAnswer(
           suggestions,
         ),
       ],
-      detail: { reviews: shown, scoredOf: 100, commonGap: common?.[1].length ?? 0 },
+      // With what the sentences say beside the tables: each of their figures stands in the answer.
+      detail: { reviews: shown, scoredOf: 100, commonGap: common?.[1].length ?? 0, maxProducts },
     },
   )
 }

@@ -1,3 +1,4 @@
+import { sayDay } from '#features/base/runs/rules/say-day.ts'
 import { quantile } from 'simple-statistics'
 import { nameOfCountry } from '#kit/country.ts'
 import { cutText } from '#kit/cut-text.ts'
@@ -188,7 +189,7 @@ function summarise({ ask, coverage, sales, left, web }: MarketReportInput): stri
       : ''
   const topCountry = first?.country && countries.length > 1 ? `; most went to ${first.country}` : ''
   return [
-    `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${namePlace(ask)} since ${sales.period.from}, worth ${sayMoney(now.revenue, coverage.currency)}${part}${topCountry}.`,
+    `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${namePlace(ask)} since ${sayDay(sales.period.from, sales.period.to)}, worth ${sayMoney(now.revenue, coverage.currency)}${part}${topCountry}.`,
     sayGrowthOf(sales),
     sayFastest(sales),
     left > 0

@@ -1,10 +1,11 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import { sayDays } from '#features/base/runs/rules/say-day.ts'
 import type { PaymentOptimizerResult } from '../contract/payment-optimizer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
 import type { AnalysisDeps, DisputeFact, PaymentSum } from './deps.ts'
-import { disputeTable, sayEnded, sayOpenDisputes, sumOpen } from './dispute-answer.ts'
+import { disputeTable, sayEnded, sayOpenDisputes, type StoreDay, sumOpen } from './dispute-answer.ts'
 import { answerWithout, loadCoverage } from './market-product.ts'
 import { answerWith, type AskedDays, askedDays, fromMinor, sayMinor, shorten } from './store-answer.ts'
 
@@ -35,25 +36,44 @@ export async function reviewPayments(
   const books = balance(payments)
   const [main] = books
   if (main === undefined) {
-    const summary = `No payment is known from ${period.from} to ${period.to}. Choose a longer period, or sync the orders.`
+    const missing = `No payment is known ${sayDays(period, opened.coverage.today)}.`
+    const asked = { basis, focus, day: opened.coverage }
+    const isTold =
+      focus === 'disputes'
+        ? disputes.length > 0
+        : focus === undefined && sayOpenDisputes(disputes, false, asked.day) !== null
+    if (isTold) return toDisputesAnswer(disputes, missing, asked)
+    const summary = `${missing} Choose a longer period, or sync the orders.`
     return answerWithout('too_little', summary, { basis })
   }
-  return toAnswer(payments, books, main, { basis, focus, disputes })
+  return toAnswer(payments, books, main, { basis, focus, disputes, day: opened.coverage })
+}
+
+type AskedFor = {
+  basis: Omit<PaymentOptimizerResult['basis'], 'kind'>
+  focus: PaymentFocus | undefined
+  day: StoreDay
+}
+
+/** Disputes are open whenever they were paid: they are told without a payment in the period, too. */
+function toDisputesAnswer(
+  disputes: readonly DisputeFact[],
+  missing: string,
+  { basis, focus, day }: AskedFor,
+): PaymentOptimizerResult {
+  return answerWith(
+    [sayOpenDisputes(disputes, focus === 'disputes', day) ?? false, sayEnded(disputes) ?? false, missing],
+    { ...basis, rows: disputes.length, unit: 'disputes' },
+    [{ name: 'disputes as the store tells them', value: 0.95 }],
+    { tables: [disputeTable(disputes, day)], detail: { disputes, openDisputes: sumOpen(disputes) } },
+  )
 }
 
 function toAnswer(
   payments: PaymentSum[],
   books: Ledger[],
   main: Ledger,
-  {
-    basis,
-    focus,
-    disputes,
-  }: {
-    basis: Omit<PaymentOptimizerResult['basis'], 'kind'>
-    focus: PaymentFocus | undefined
-    disputes: readonly DisputeFact[]
-  },
+  { basis, focus, disputes, day }: AskedFor & { disputes: readonly DisputeFact[] },
 ): PaymentOptimizerResult {
   const { currency } = main
   const [declines, retries, fees] = [declinesOf(payments), retriesOf(payments), feeLines(payments)]
@@ -82,7 +102,7 @@ function toAnswer(
         ? `${sayPercent(declined.share)} of ${sayCount(attempts, 'attempt')} to pay failed (between ${sayPercent(declined.low)} and ${sayPercent(declined.high)}); ${retries.length === 0 ? 'none of them can be retried' : `${sayCount(retries.length, 'order')} worth ${money(recoverable)} can be retried`}.`
         : null,
     disputes: [
-      sayOpenDisputes(disputes, focus === 'disputes'),
+      sayOpenDisputes(disputes, focus === 'disputes', day),
       focus === 'disputes' ? sayEnded(disputes) : null,
       main.disputes > 0
         ? `Of the payments of this period, ${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'was' : 'were'} ever disputed.`
@@ -131,7 +151,7 @@ function toAnswer(
       tables: [
         savingsTable(main, { recoverable, retries: retries.filter((retry) => retry.currency === currency) }),
         ...tablesOf(fees, declines, retries),
-        ...(disputes.length > 0 ? [disputeTable(disputes)] : []),
+        ...(disputes.length > 0 ? [disputeTable(disputes, day)] : []),
       ],
       detail: { books, declines, fees, retries, disputes, openDisputes: sumOpen(disputes) },
     },

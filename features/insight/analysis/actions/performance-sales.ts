@@ -1,5 +1,6 @@
 /** What sold in a period, against another one, and what sold most and least. */
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import { sayDay, sayDays } from '#features/base/runs/rules/say-day.ts'
 import { addDays } from '#kit/days.ts'
 import { sayCount, sayGrowth, sayMoney } from '../rules/market-wording.ts'
 import type { CountryFact, DayRange, ProductSale } from './deps.ts'
@@ -21,10 +22,12 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
       return {
         ...empty,
         ...kind,
-        summary: `Orders before ${seen.firstKnown} aren’t available, so there’s no data for ${period.from === period.to ? period.from : `${period.from} to ${period.to}`}.`,
+        summary: `Orders before ${sayDay(seen.firstKnown, seen.today)} aren’t available, so there’s no data ${sayDays(period, seen.today).replace(/^on/, 'for')}.`,
       }
     }
-    return { ...empty, ...kind, summary: `${sayPeriod(period)} there were no orders${name}.` }
+    const { said } = await compare(seen, ask, now)
+    const summary = [`${sayPeriod(period, seen.today)} there were no orders${name}.`, said].filter(Boolean)
+    return { ...empty, ...kind, summary: summary.join(' ') }
   }
   const compared = await compare(seen, ask, now)
   const sales = await listSold()
@@ -36,7 +39,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
     ask.top,
     currency,
   )
-  const sold = `${sayPeriod(period)} ${sayCount(now.orders, 'order')}${name} brought ${sayMoney(now.revenue, currency)} with ${sayCount(now.units, 'unit')}, ${sayMoney(now.revenue / now.orders, currency)} per order on average.`
+  const sold = `${sayPeriod(period, seen.today)} ${sayCount(now.orders, 'order')}${name} brought ${sayMoney(now.revenue, currency)} with ${sayCount(now.units, 'unit')}, ${sayMoney(now.revenue / now.orders, currency)} per order on average.`
   const unsold = least.unsold > 0 && `${sayCount(least.unsold, 'product')} had no sales.`
   const sentences = isWorst
     ? [sayLeast(least.rows, ask.top, currency), unsold, sold, compared.said]
@@ -71,14 +74,16 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
         growth: compared.growth,
         unsold: least.unsold,
         compared: compared.periods,
-        days: comparedDays(compared.periods),
+        // The sentence says them, and each of its figures stands in the answer.
+        days: compared.periods ? [daysIn(compared.periods.now), daysIn(compared.periods.before)] : [],
       },
     },
   }
 }
 
-function sayPeriod({ from, to }: DayRange): string {
-  return from === to ? `On ${from}` : `From ${from} to ${to}`
+/** "From Oct 1 to Nov 20", "On Nov 20". */
+function sayPeriod(period: DayRange, today: string): string {
+  return sayDays(period, today).replace(/^./, (letter) => letter.toUpperCase())
 }
 
 type Total = { orders: number; units: number; revenue: number }
@@ -105,7 +110,7 @@ async function compare(seen: ReviewInput, ask: PerformanceAsk, now: Total): Prom
   if (isRunning && period.from === today) {
     if (!asked) return { ...nothing, said: 'Today isn’t over yet, so it isn’t compared with a full day.' }
     const past = total(await facts.listCountries(workspaceId, { ...asked, ...narrowed }))
-    const said = `Today isn’t over yet. ${sayPeriod(asked)} ${sayCount(past.orders, 'order')} brought ${sayMoney(past.revenue, currency)} in all.`
+    const said = `Today isn’t over yet. ${sayPeriod(asked, today)} ${sayCount(past.orders, 'order')} brought ${sayMoney(past.revenue, currency)} in all.`
     return { ...nothing, said, past }
   }
   const whole = isRunning ? { from: period.from, to: addDays(today, -1) } : period
@@ -119,7 +124,7 @@ async function compare(seen: ReviewInput, ask: PerformanceAsk, now: Total): Prom
     return asked
       ? {
           ...nothing,
-          said: `Orders before ${firstKnown ?? today} aren’t available, so there’s nothing to compare with.`,
+          said: `Orders before ${sayDay(firstKnown ?? today, today)} aren’t available, so there’s nothing to compare with.`,
         }
       : nothing
   }
@@ -128,19 +133,20 @@ async function compare(seen: ReviewInput, ask: PerformanceAsk, now: Total): Prom
     facts.listCountries(workspaceId, { ...before, ...narrowed }).then(total),
   ])
   const periods = { now: whole, before }
-  if (past.revenue <= 0) return { ...nothing, past, periods }
+  const brought = `${sayCount(past.orders, 'order')} brought ${sayMoney(past.revenue, currency)}`
+  if (past.revenue <= 0) {
+    // A growth from nothing is no number: who asked for the comparison is told what there was.
+    const said = past.orders === 0 ? 'no order came in' : brought
+    return { ...nothing, past, periods, said: asked ? `${sayPeriod(before, today)} ${said}.` : null }
+  }
   const isLonger = daysIn(before) !== days
   const growth = current.revenue / past.revenue - 1
   const than = asked
-    ? `${sayPeriod(before).replace(/^[A-Z]/, (letter) => letter.toLowerCase())} (${sayMoney(past.revenue, currency)}, ${sayCount(past.orders, 'order')})`
+    ? `${sayDays(before, today)} (${sayMoney(past.revenue, currency)}, ${sayCount(past.orders, 'order')})`
     : `in the ${sayCount(days, 'day')} before`
-  const until = isRunning ? `Up to and including ${whole.to}, that is` : 'That is'
+  const until = isRunning ? `Up to and including ${sayDay(whole.to, today)}, that is` : 'That is'
   const length = isLonger ? ` The two periods have ${days} and ${daysIn(before)} days.` : ''
   return { said: `${until} ${sayMore(growth)} ${than}.${length}`, growth, past, periods }
-}
-
-function comparedDays(periods: Comparison['periods']): number[] {
-  return periods ? [daysIn(periods.now), daysIn(periods.before)] : []
 }
 
 function sayMore(growth: number): string {

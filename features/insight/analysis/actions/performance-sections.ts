@@ -1,5 +1,5 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
-import { addDays } from '#kit/days.ts'
+import { sayDay, sayDays } from '#features/base/runs/rules/say-day.ts'
 import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
 import { sayCount, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { countSegments, findAnomalies, recordsOf, scoreCustomers } from '../rules/performance.ts'
@@ -36,6 +36,8 @@ export type AnswerSection = Pick<
   unit: string
   half: number
   method: string
+  /** Where it looks at other days than those that were asked for. */
+  period?: DayRange
 }
 /** `firstKnown` is the first day with sales to count on; `listSold`, `listDemand` and `listStock` read once for all who ask. */
 export type ReviewInput = {
@@ -44,6 +46,8 @@ export type ReviewInput = {
   currency: string
   today: Day
   period: DayRange
+  /** The days that say what is needed, whatever period was asked for: a week says little of a slow seller. */
+  recent: DayRange
   named: NamedProducts | null
   narrowed: { productIds?: string[] }
   firstKnown: Day | null
@@ -63,6 +67,7 @@ export async function reviewCustomers({
   currency,
   period,
   firstKnown,
+  today,
 }: ReviewInput): Promise<AnswerSection> {
   const kind = { unit: 'customers', half: 20, method: 'RFM quintiles' }
   const customers = await facts.listCustomers(workspaceId, period)
@@ -76,20 +81,16 @@ export async function reviewCustomers({
   const segments = countSegments(scored)
   const again = customers.filter(({ orders }) => orders > 1).length
   const spent = customers.reduce((sum, { revenue }) => sum + revenue, 0) / customers.length
-  // Who bought for the first time is known where the days before are.
-  const isFirstKnown = firstKnown !== null && firstKnown < period.from
-  const before = isFirstKnown
-    ? await facts.listCustomers(workspaceId, { from: firstKnown, to: addDays(period.from, -1) })
-    : []
-  const earlier = new Set(before.map(({ customerId }) => customerId))
-  const first = isFirstKnown ? customers.filter(({ customerId }) => !earlier.has(customerId)).length : null
+  // From the first day of the store on, everybody buys for the first time.
+  const isEarlierKnown = firstKnown !== null && firstKnown < period.from
+  const first = isEarlierKnown ? await facts.countFirstTimers(workspaceId, period) : null
   const [best] = scored.toSorted((left, right) => right.revenue - left.revenue)
   const of = (name: string) => segments.find(({ segment }) => segment === name)?.customers ?? 0
   return {
     ...kind,
     rows: customers.length,
     summary: [
-      `${sayCount(customers.length, 'customer')} bought from ${period.from} to ${period.to}${first === null ? '' : `, ${sayNumber(first)} of them for the first time`}.`,
+      `${sayCount(customers.length, 'customer')} bought ${sayDays(period, today)}${first === null ? '' : `, ${sayNumber(first)} of them for the first time`}.`,
       `${sayNumber(again)} bought more than once (${sayPercent(again / customers.length)}). A customer spent ${sayMoney(spent, currency)} on average${best ? `, the best one ${sayMoney(best.revenue, currency)}` : ''}.`,
       `${sayNumber(of('champions'))} buy often and recently, ${sayNumber(of('at risk'))} bought often but not recently.`,
     ].join(' '),
@@ -148,6 +149,7 @@ export async function reviewSales({
   workspaceId,
   currency,
   period,
+  today,
 }: ReviewInput): Promise<AnswerSection> {
   const kind = {
     unit: 'weeks',
@@ -174,7 +176,7 @@ export async function reviewSales({
     summary:
       worst === undefined
         ? 'Sales were steady in every week.'
-        : `The week of ${worst.week} was unusual: revenue of ${sayNumber(worst.value)} ${currency} against ${sayNumber(worst.expected)} expected.`,
+        : `The week of ${sayDay(worst.week, today)} was unusual: revenue of ${sayNumber(worst.value)} ${currency} against ${sayNumber(worst.expected)} expected.`,
     figures: [newFigure('unusual_weeks', 'Unusual weeks', anomalies.length, 'number')],
     tables: [
       newTable(

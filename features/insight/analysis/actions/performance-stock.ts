@@ -4,21 +4,23 @@ import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { StockPlan } from '../contract/performance-analyzer.ts'
 import { sayCount, sayNumber } from '../rules/market-wording.ts'
 import { planStock } from '../rules/performance.ts'
+import { demandDays, purchaseQuantity, slowMovers } from '../rules/purchase.ts'
 import type { StockFact } from './deps.ts'
 import type { AnswerSection, PerformanceAsk, ReviewInput } from './performance-sections.ts'
 import { shorten } from './store-answer.ts'
 
 const maxShown = 50
-/** Days of sales that say what is needed, whatever period was asked for: a week says little of a slow seller. */
-export const demandDays = 90
+/** Of the plans, and of the slow movers among them. */
+const maxListed = 200
 
 export async function reviewStock(
-  { currency, named, listDemand, listStock }: ReviewInput,
+  { currency, recent, named, listDemand, listStock }: ReviewInput,
   ask: PerformanceAsk,
 ): Promise<AnswerSection> {
   const kind = {
     unit: 'products',
     half: 3,
+    period: recent,
     method: `ABC by revenue; reorder point and economic order quantity by the demand of the last ${demandDays} days`,
   }
   const [sales, products] = await Promise.all([listDemand(), listStock()])
@@ -82,7 +84,7 @@ export async function reviewStock(
           stock: plan.stock,
           daysOfCover: plan.daysOfCover === null ? null : Math.floor(plan.daysOfCover),
           reorderPoint: plan.reorderPoint,
-          orderQuantity: plan.orderQuantity === null ? null : Math.round(plan.orderQuantity),
+          orderQuantity: quantityOf(plan),
           revenue: plan.revenue,
           productId: plan.productId,
         })),
@@ -90,8 +92,22 @@ export async function reviewStock(
       ),
     ],
     charts: [],
-    detail: { stock: plans.slice(0, 200), stockTerms: terms },
+    detail: {
+      stock: plans.slice(0, maxListed),
+      slow: slowMovers(plans).slice(0, maxListed),
+      stockTerms: terms,
+    },
   }
+}
+
+/** How many to order when it is due; null where the stock is not tracked or nothing is sold. */
+function quantityOf(plan: StockPlan): number | null {
+  return plan.stock === null || plan.reorderPoint === null ? null : purchaseQuantity(plan)
+}
+
+/** How many units these plans order in all. */
+function sumUnits(plans: readonly StockPlan[]): number {
+  return sum(plans.map((plan) => quantityOf(plan) ?? 0))
 }
 
 function isEmpty({ stock }: Pick<StockFact, 'stock'>): boolean {
@@ -108,15 +124,17 @@ function sayStore({ plans, due, empty }: StoreStock, { leadDays, soldOut }: Perf
     return 'Your store doesn’t track stock for the products it sells.'
   }
   const idle = empty.length - out.length
+  const noSales = `no sales in ${demandDays} days`
   const unsold =
-    idle > 0
-      ? ` ${sayCount(idle, soldOut ? 'sold-out product' : 'product')} more ${soldOut ? (idle === 1 ? 'has' : 'have') : idle === 1 ? 'is sold out and' : 'are sold out and'}${soldOut ? '' : idle === 1 ? ' has' : ' have'} not sold in ${demandDays} days.`
-      : ''
+    idle === 0
+      ? ''
+      : soldOut
+        ? ` ${sayCount(idle, 'more sold-out product')} ${idle === 1 ? 'has' : 'have'} ${noSales}.`
+        : ` ${sayCount(idle, 'more product')} ${idle === 1 ? 'is' : 'are'} sold out with ${noSales}.`
   if (soldOut) {
-    const pieces = out.reduce((sum, { orderQuantity }) => sum + Math.round(orderQuantity ?? 0), 0)
     return out.length === 0
       ? `Nothing that sells is sold out.${unsold}`
-      : `${sayCount(out.length, 'product')} that sell ${out.length === 1 ? 'is' : 'are'} sold out, led by ${shorten(led?.title ?? '', 60)}: ${sayNumber(pieces)} units to order in all, each quantity in the table.${unsold} Place the order with your supplier; Vitrine doesn’t order for you.`
+      : `${sayCount(out.length, 'product')} that sell ${out.length === 1 ? 'is' : 'are'} sold out, led by ${shorten(led?.title ?? '', 60)}: ${sayNumber(sumUnits(out))} units to order in all, each quantity in the table.${unsold} Place the order with your supplier; Vitrine doesn’t order for you.`
   }
   const need = `${sayCount(due.length, 'product')} ${due.length === 1 ? 'needs' : 'need'} reordering for a lead time of ${sayCount(leadDays, 'day')}.`
   const already =
@@ -152,12 +170,11 @@ function sayNamed(
       ? ` At ${sayNumber(daily)} sold per day, that lasts about ${sayCount(Math.floor(left / daily), 'day')}.`
       : ` None was sold in ${demandDays} days.`
   const due = plans.filter(({ shouldOrder }) => shouldOrder)
-  const pieces = due.reduce((sum, { orderQuantity }) => sum + Math.round(orderQuantity ?? 0), 0)
   const order =
     due.length === 0
       ? daily > 0
         ? ` No need to reorder yet for a lead time of ${sayCount(leadDays, 'day')}.`
         : ''
-      : ` Reorder now${pieces > 0 ? `: ${sayNumber(pieces)} units` : ''}.`
+      : ` Reorder now: ${sayCount(sumUnits(due), 'unit')}.`
   return `${sayCount(left, 'unit')} of ${title} left${parts}.${gone}${left > 0 ? pace : ''}${order}`
 }

@@ -1,6 +1,7 @@
 import { utcDay } from '#kit/days.ts'
 import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
+import { demandDays, maxStock } from '../rules/purchase.ts'
 import type { AnalysisDeps } from './deps.ts'
 import { answerWithout, loadCoverage, pickProducts } from './market-product.ts'
 import { reviewSold } from './performance-sales.ts'
@@ -11,10 +12,8 @@ import {
   type ReviewInput,
   reviewSales,
 } from './performance-sections.ts'
-import { demandDays, reviewStock } from './performance-stock.ts'
+import { reviewStock } from './performance-stock.ts'
 import { answerWith, askedDays, lastDays } from './store-answer.ts'
-
-const maxProducts = 5000
 
 /** Looks at stock, customers, agents and sales of a period, or at one of them. */
 export async function reviewPerformance(
@@ -44,12 +43,13 @@ export async function reviewPerformance(
     currency,
     today: coverage.today,
     period,
+    recent,
     named: picked,
     narrowed,
     firstKnown,
     listSold: once(() => facts.listProductSales(workspaceId, { ...period, ...narrowed })),
     listDemand: once(() => facts.listProductSales(workspaceId, { ...recent, ...narrowed })),
-    listStock: once(() => facts.listStock(workspaceId, { ...narrowed, limit: maxProducts })),
+    listStock: once(() => facts.listStock(workspaceId, { ...narrowed, limit: maxStock })),
   }
   const sections = await Promise.all([
     ...(wants('stock') ? [reviewStock(seen, ask)] : []),
@@ -61,14 +61,22 @@ export async function reviewPerformance(
       : []),
   ])
   const told = sections.filter(({ rows }) => rows > 0)
+  const periods = (told.length > 0 ? told : sections).map((section) => section.period ?? period)
   const basis = {
     rows: told.reduce((sum, { rows }) => sum + rows, 0),
     unit: told.length === 1 ? (told[0]?.unit ?? 'rows') : 'rows',
-    ...period,
+    from: periods.map(({ from }) => from).toSorted()[0] ?? period.from,
+    to:
+      periods
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? period.to,
     method: sections.map(({ method }) => method).join('; '),
   }
   if (told.length === 0) {
-    const summary = `${sections.map((section) => section.summary).join(' ')} Choose a longer period.`
+    const isByPeriod = sections.some((section) => section.period === undefined)
+    const said = sections.map((section) => section.summary)
+    const summary = [...said, ...(isByPeriod ? ['Choose a longer period.'] : [])].join(' ')
     return answerWithout('too_little', summary, { basis })
   }
   return answerWith(

@@ -32,6 +32,8 @@ export type PriceAsk = {
 type CurrentPrice = { today: number; units: number; cost: number }
 type PriceReportInput = {
   product: ProductFact
+  /** Of all variants at the price of the product. */
+  productIds: string[]
   coverage: StoreCoverage
   ask: PriceAsk
   now: CurrentPrice
@@ -55,7 +57,8 @@ function answerPrice(told: PriceReportInput, basis: Omit<Basis, 'kind' | 'method
   if (choice === null) {
     const floor = sayMoney(now.cost / (1 - ask.minMargin / 100), currency)
     const summary = `A margin of ${ask.minMargin}% needs a price of ${floor} at least, which is above the highest price you allow. Raise that price or lower the margin.`
-    return answerWithout('too_little', summary, { basis })
+    const { productIds } = told
+    return answerWithout('too_little', summary, { basis, detail: { productIds, title: product.title } })
   }
   const gain = drawGain(choice.price, now, elasticity, seededDraws(`${product.productId} ${coverage.today}`))
   const parts = confidenceParts(told, gain)
@@ -96,6 +99,8 @@ function answerPrice(told: PriceReportInput, basis: Omit<Basis, 'kind' | 'method
     ],
     sources: [],
     detail: {
+      productIds: told.productIds,
+      title: product.title,
       elasticity,
       choice,
       gain,
@@ -220,11 +225,15 @@ export async function optimizePrice(
   const productIds = alike.map(({ productId }) => productId)
   const title = commonTitle(alike.map((variant) => variant.title))
   const { category } = product
+  const detail = { productIds, title }
   const cost = ask.cost ?? product.cost
   if (!(product.price > 0)) {
-    return answerWithout('too_little', `The best price of ${title} needs its price. Set one, then ask again.`)
+    const summary = `The best price of ${title} needs its price. Set one, then ask again.`
+    return answerWithout('too_little', summary, { detail })
   }
-  if (cost === null || !(cost > 0)) return answerWithout('too_little', sayNoCost(title))
+  if (cost === null || !(cost > 0)) {
+    return answerWithout('too_little', sayNoCost(title), { detail })
+  }
   const margins = sayMargins({ title, cost, prices: [product.price, ask.price], currency: coverage.currency })
   const weeks = joinWeeks(
     await deps.facts.listPriceWeeks(workspaceId, { productIds, weeks: priceWeeks, maxProducts: maxPeers }),
@@ -239,7 +248,7 @@ export async function optimizePrice(
   }
   if (!(units > 0) || !Number.isFinite(units)) {
     const summary = `Nothing of ${title} was sold in the last ${recentWeeks} weeks, so no price can be compared with another. Ask again after some sales. ${margins}`
-    return answerWithout('too_little', summary, { basis })
+    return answerWithout('too_little', summary, { basis, detail })
   }
   const listOthers = async () => {
     const peers = category
@@ -253,11 +262,13 @@ export async function optimizePrice(
     return answerWithout('too_little', `${sayNoLine(title, elasticity)} ${margins}`, {
       basis,
       tables: [pricesSeen(weeks, coverage)],
+      detail,
     })
   }
   return answerPrice(
     {
       product: { ...product, title },
+      productIds,
       coverage,
       ask,
       now: { today: product.price, units, cost },

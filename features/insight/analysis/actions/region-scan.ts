@@ -1,5 +1,6 @@
 /** What the store's own orders say of a region that is looked up on the web. */
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { sayDay } from '#features/base/runs/rules/say-day.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { addDays } from '#kit/days.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
@@ -60,7 +61,7 @@ function sayOrders(
     countries !== null && world.revenue > 0
       ? `, ${sayPercent(now.revenue / world.revenue)} of the revenue everywhere`
       : ''
-  return `Your store had ${sayCount(now.orders, 'order')} from ${name} since ${period.from}, worth ${sayMoney(now.revenue, currency)}${part}.`
+  return `Your store had ${sayCount(now.orders, 'order')} from ${name} since ${sayDay(period.from, period.to)}, worth ${sayMoney(now.revenue, currency)}${part}.`
 }
 
 function sayChange({ growth }: Sales): string {

@@ -1,5 +1,6 @@
 import { mean } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import { sayDays } from '#features/base/runs/rules/say-day.ts'
 import type { SentimentAnalyzerResult } from '../contract/sentiment-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
@@ -45,7 +46,7 @@ export async function analyzeSentiment(
   if (reads.length === 0) {
     const missing = isNamed
       ? 'None of these messages were found.'
-      : `No customer messages from ${period.from} to ${period.to}.`
+      : `No customer messages ${sayDays(period, opened.coverage.today)}.`
     return answerWithout('too_little', `${missing} Choose another period, or give a text.`, {
       basis: { unit: 'messages', method },
     })

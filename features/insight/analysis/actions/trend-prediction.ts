@@ -154,7 +154,7 @@ function forecastChart(
   const past = weeks.slice(-season).map(({ week, units }) => ({ x: week, y: units, low: null, high: null }))
   return {
     key: 'weekly_pieces',
-    title: `Pieces of ${name} by week`,
+    title: `Units of ${name} by week`,
     kind: 'line',
     unit: 'units',
     series: [

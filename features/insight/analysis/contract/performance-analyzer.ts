@@ -16,7 +16,7 @@ export const StockPlan = z.object({
   group: z.enum(['A', 'B', 'C']),
   units: z.number(),
   revenue: z.number(),
-  /** Pieces a day. */
+  /** Units a day. */
   dailyMean: z.number(),
   dailySd: z.number(),
   /** Null when the store does not track it. */
@@ -104,7 +104,7 @@ export const PerformanceAnalyzerResult = ToolAnswer.extend({
     ]),
   ),
   charts: z.array(keyedChart('revenue_by_week', ['revenue'])),
-  /** What runs out first stands first. */
-  detail: z.looseObject({ stock: z.array(StockPlan).optional() }),
+  /** What runs out first stands first. `slow`: what lies for long, the longest first; absent in answers of earlier versions. */
+  detail: z.looseObject({ stock: z.array(StockPlan).optional(), slow: z.array(StockPlan).optional() }),
 })
 export type PerformanceAnalyzerResult = z.infer<typeof PerformanceAnalyzerResult>

@@ -30,5 +30,9 @@ export const PriceOptimizerResult = ToolAnswer.extend({
     ]),
   ),
   charts: z.array(keyedChart('profit_by_price', ['expected_profit'])),
+  /** The variants whose common price was worked out, and what they are called together. Absent for several products, and in answers of earlier versions. */
+  detail: z
+    .looseObject({ productIds: z.array(z.string()).optional(), title: z.string().optional() })
+    .default({}),
 })
 export type PriceOptimizerResult = z.infer<typeof PriceOptimizerResult>

@@ -27,5 +27,14 @@ export const TrendPredictionResult = ToolAnswer.extend({
     ]),
   ),
   charts: z.array(keyedChart('weekly_pieces', ['sold', 'forecast'])),
+  /** The trend of the last year of sales, `p` by chance alone; null where too few weeks are known. */
+  detail: z
+    .looseObject({
+      trend: z
+        .looseObject({ p: z.number(), direction: z.enum(['up', 'down', 'none']) })
+        .nullable()
+        .optional(),
+    })
+    .default({}),
 })
 export type TrendPredictionResult = z.infer<typeof TrendPredictionResult>

@@ -25,3 +25,8 @@ export function sayGrowth(share: number): string {
   if (Math.abs(share) < 0.0005) return 'as many'
   return `${sayPercent(Math.abs(share))} ${share > 0 ? 'more' : 'fewer'}`
 }
+
+/** Units as a card shows them: one decimal below 10. */
+export function roundUnits(units: number): number {
+  return units < 10 ? Math.round(units * 10) / 10 : Math.round(units)
+}

@@ -10,10 +10,12 @@ export const stockTerms = {
 }
 /** Days of sales that demand is read from. */
 export const demandDays = 90
+/** Products whose stock is looked at. */
+export const maxStock = 100_000
 /** Days of sales that an order covers where the cost of a product is not known. */
 const orderDays = 30
 
-/** How many pieces to order: the cheapest order size where the cost is known, and never fewer than bring the stock to its reorder point. */
+/** How many units to order: the cheapest order size where the cost is known, and never fewer than bring the stock to its reorder point. */
 export function purchaseQuantity({
   dailyMean,
   stock,
@@ -22,4 +24,16 @@ export function purchaseQuantity({
 }: Pick<StockPlan, 'dailyMean' | 'stock' | 'reorderPoint' | 'orderQuantity'>): number {
   const wanted = orderQuantity ?? dailyMean * orderDays
   return Math.max(1, Math.ceil(Math.max(wanted, (reorderPoint ?? 0) - (stock ?? 0))))
+}
+
+const slowCoverDays = 180
+
+/** What brings little and lies for more than half a year, the longest first. */
+export function slowMovers(plans: readonly StockPlan[]): StockPlan[] {
+  return plans
+    .filter(
+      ({ group, stock, daysOfCover }) =>
+        group === 'C' && (stock ?? 0) > 0 && (daysOfCover === null || daysOfCover > slowCoverDays),
+    )
+    .toSorted((left, right) => (right.daysOfCover ?? Infinity) - (left.daysOfCover ?? Infinity) || 0)
 }

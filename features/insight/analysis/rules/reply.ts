@@ -1,4 +1,5 @@
 /** Drafts of answers to customers: what is known fills the slots, what is not stays a visible blank, and no draft promises money. */
+import { sayDay } from '#features/base/runs/rules/say-day.ts'
 import { type BayesModel, classify, train } from './bayes.ts'
 import { INTENT_TITLES, isIntent, type ReplyIntent, seedExamples } from './reply-examples.ts'
 import { readTone } from './vader.ts'
@@ -93,7 +94,7 @@ function isShipped({ fulfillmentStatus }: KnownOrder): boolean {
 
 function bodyOf(intent: ReplyIntent, named: string | null, order: KnownOrder | null): string[] {
   const name = order?.orderName ?? named ?? '[order number]'
-  const about = order === null ? `your order ${name}` : `your order ${name} of ${order.placedDay}`
+  const about = order === null ? `your order ${name}` : `your order ${name} of ${sayDay(order.placedDay)}`
   if (intent === 'where_is_order') return whereIs(about, order)
   const shipped = order === null ? null : isShipped(order)
   return {

@@ -40,7 +40,7 @@ describe('market scan', () => {
       from: '2026-10-23',
       to: '2026-11-19',
     })
-    expect(answer.summary).toContain('80 orders from the European Union since 2026-10-23')
+    expect(answer.summary).toContain('80 orders from the European Union since Oct 23')
     expect(answer.summary).toContain('100% more than in the 28 days before')
     expect(answer.summary).toContain('is a clear change')
     expect(answer.summary).toContain('no web-search key is set')

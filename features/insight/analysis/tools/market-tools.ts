@@ -42,7 +42,7 @@ function trendPrediction(deps: AnalysisDeps) {
     name: 'trend-prediction',
     title: 'Trend prediction',
     description:
-      'Forecasts the pieces sold by week of a product, a category or the store, with a range, the direction and how well the method did on the past. Use it for questions about demand and the next weeks.',
+      'Forecasts the units sold by week of a product, a category or the store, with a range, the direction and how well the method did on the past. Use it for questions about demand and the next weeks.',
     effect: 'read',
     input: trendPredictionInput,
     question: ({ product, category, horizonWeeks }) =>
@@ -69,7 +69,7 @@ const priceOptimizerInput = z
       .meta({ title: 'Least margin', description: 'In percent of the price, 0 to 95.' }),
     cost: amount.optional().meta({
       title: 'Cost',
-      description: 'What you pay for one piece. Empty: the cost as it was synced from the store.',
+      description: 'What you pay for one unit. Empty: the cost as it was synced from the store.',
     }),
     price: amount
       .optional()

@@ -142,7 +142,7 @@ const performanceAnalyzerInput = z.object({
     .min(0)
     .max(100)
     .default(20)
-    .meta({ title: 'Cost of keeping', description: 'A year, in percent of what a piece costs.' }),
+    .meta({ title: 'Cost of keeping', description: 'A year, in percent of what a unit costs.' }),
 })
 
 function performanceAnalyzer(deps: AnalysisDeps) {

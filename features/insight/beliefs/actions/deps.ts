@@ -9,6 +9,6 @@ export type BeliefDeps = {
   stores: StoreAccess
   runs: Pick<Engine, 'start' | 'list' | 'waitFor' | 'publish'>
   events: StoreEvents
-  /** Whether the operator's reasoning model has a key that was not refused. */
+  /** Whether the model that would answer in the workspace, its own or the operator's, can be asked. */
   isModelAvailable: (workspaceId: string) => Promise<boolean>
 }

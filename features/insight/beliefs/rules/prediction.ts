@@ -1,3 +1,4 @@
+import { sayDay } from '#features/base/runs/rules/say-day.ts'
 import jstat from 'jstat'
 import { probabilityFaster } from '#features/insight/analysis/rules/posterior-comparison.ts'
 import { addDays, daysBetween, mondayOf } from '#kit/days.ts'
@@ -31,19 +32,20 @@ export function predict(
   counted: readonly DayOutcome[],
   today: string,
 ): PredictionSpec | null {
-  if (posterior.model === 'gamma_poisson') return predictTomorrow(posterior, title, addDays(today, 1))
+  if (posterior.model === 'gamma_poisson') return predictTomorrow(posterior, title, today)
   const monday = nextMonday(today)
-  if (posterior.model === 'beta_binomial') return predictWeek(kind, posterior, counted, monday)
+  if (posterior.model === 'beta_binomial') return predictWeek(kind, posterior, counted, today)
   const recent = counted.slice(-7 * weeksOfTrend)
   if (posterior.model !== 'log_odds' || recent.length < 7 * weeksOfTrend) return null
   const threshold = recent.reduce((sum, { part }) => sum + part, 0)
   const to = addDays(monday, 7 * weeksOfTrend - 1)
-  const statement = `More than ${threshold} orders of ${title ?? 'the product'} in the four weeks from ${monday}`
+  const statement = `More than ${threshold} orders of ${title ?? 'the product'} in the four weeks from ${sayDay(monday, today)}`
   const probability = probabilityOf(posterior, null)
   return { from: monday, to, test: 'above', threshold, probability, statement }
 }
 
-function predictTomorrow(posterior: PaceBelief, title: string | null, day: string): PredictionSpec {
+function predictTomorrow(posterior: PaceBelief, title: string | null, today: string): PredictionSpec {
+  const day = addDays(today, 1)
   const threshold = Math.max(1, Math.round(meanOf(posterior)))
   const of = title === null ? '' : ` of ${title}`
   return {
@@ -52,7 +54,7 @@ function predictTomorrow(posterior: PaceBelief, title: string | null, day: strin
     test: 'at_least',
     threshold,
     probability: probabilityOfAtLeast(posterior, threshold, 1),
-    statement: `At least ${threshold} ${threshold === 1 ? 'order' : 'orders'}${of} on ${day}`,
+    statement: `At least ${threshold} ${threshold === 1 ? 'order' : 'orders'}${of} on ${sayDay(day, today)}`,
   }
 }
 
@@ -60,8 +62,9 @@ function predictWeek(
   kind: BeliefKind,
   posterior: RateBelief,
   counted: readonly DayOutcome[],
-  monday: string,
+  today: string,
 ): PredictionSpec | null {
+  const monday = nextMonday(today)
   const recent = counted.slice(-28)
   const cases = Math.round((recent.reduce((sum, { of }) => sum + (of ?? 0), 0) / recent.length) * 7)
   if (!Number.isFinite(cases) || cases < 1) return null
@@ -78,7 +81,7 @@ function predictWeek(
     test: 'below',
     threshold,
     probability: probabilityOfShareBelow(posterior, threshold, Math.min(cases, maxCases)),
-    statement: `The share of ${what} is below ${sayShare(threshold)} in the week from ${monday}`,
+    statement: `The share of ${what} is below ${sayShare(threshold)} in the week from ${sayDay(monday, today)}`,
   }
 }
 

@@ -174,7 +174,7 @@ export function changeTools(deps: CatalogueDeps): Tool[] {
     changeTool(deps, {
       name: 'set-stock',
       title: 'Set the stock',
-      description: 'Sets how many pieces of one product can be sold at one place of the store.',
+      description: 'Sets how many units of one product can be sold at one place of the store.',
       effect: 'write',
       input: z.object({
         productId,
@@ -185,7 +185,7 @@ export function changeTools(deps: CatalogueDeps): Tool[] {
         locationId: z.string().max(100).optional().meta({
           title: 'Place',
           description:
-            'The id of the place, from view-store-product. Needed when the product is kept at several.',
+            'Which location, when the product is stocked at several: “See a product in the store” shows them.',
         }),
       }),
       question: ({ productId: of, available }) => `Set the stock of ${of} in your store to ${available}?`,

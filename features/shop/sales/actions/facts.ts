@@ -5,6 +5,7 @@ import { listRiskyOrders, type RiskyOrder } from '../records/orders.ts'
 import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
 import { listPayments, listPaymentSums, type PaymentRow, type PaymentSum } from '../records/payments.ts'
 import {
+  countFirstTimers,
   type CustomerRow,
   listSoldCountries,
   listSoldCustomers,
@@ -133,6 +134,16 @@ export function storeFacts(deps: FactDeps) {
           return sold ? deps.db.inWorkspace(workspaceId, (tx) => listSoldCustomers(tx, sold)) : []
         },
         [],
+      ),
+
+    countFirstTimers: (workspaceId: string, period: DayRange) =>
+      inStore<number | null>(
+        workspaceId,
+        async (known) => {
+          const sold = known.coverage.knownSince === null ? await soldIn(deps, known, period, {}) : null
+          return sold && deps.db.inWorkspace(workspaceId, (tx) => countFirstTimers(tx, sold))
+        },
+        null,
       ),
 
     listPayments: (workspaceId: string, filter: DayRange & { orderNames?: string[] }) =>

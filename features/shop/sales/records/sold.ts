@@ -192,3 +192,15 @@ export async function listSoldCustomers(tx: Tx, sold: SoldFilter): Promise<Custo
     group by o.customer_gid`,
   )
 }
+
+/** How many customers with a sale in the period had none before, in whatever currency. Says nothing of a store whose earlier orders are not known. */
+export async function countFirstTimers(tx: Tx, sold: SoldFilter): Promise<number> {
+  const { workspaceId, storeId, from, timeZone } = sold
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select distinct o.customer_gid from orders o where ${isSold(sold)} and o.customer_gid is not null) bought
+    where not exists (select from orders earlier where earlier.workspace_id = ${workspaceId}
+      and earlier.store_id = ${storeId} and earlier.customer_gid = bought.customer_gid and earlier.is_sale
+      and not earlier.is_test and earlier.placed_at < ${from}::timestamp at time zone ${timeZone})`)
+  return rows[0]?.count ?? 0
+}
