@@ -3,13 +3,16 @@ import type { Tx } from '#db/database.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import { predictTrend } from '#features/insight/analysis/actions/trend-prediction.ts'
+import { planStock } from '#features/insight/analysis/rules/performance.ts'
+import { demandDays, maxStock, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
 import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import { viewSales } from '#features/shop/sales/actions/overview.ts'
 import { addDays } from '#kit/days.ts'
+import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import type { DemandInsight, InsightsView, MarketFindings, ProductInsight } from './contract.ts'
 import * as records from './records.ts'
-import { fromFigures, fromForecast, fromProducts, rankInsights } from './rules.ts'
+import { fromFigures, fromForecast, fromProducts, markDue, rankInsights } from './rules.ts'
 
 export type InsightsDeps = SalesDeps & { facts: StoreFacts }
 
@@ -19,7 +22,6 @@ const forecastWeeks = 8
 const forecastConfidence = 90
 /** Best sellers whose demand is forecast. */
 const maxForecasts = 5
-const maxStock = 100_000
 
 const nothing: MarketFindings = { insights: [], growingCountries: [], regions: [] }
 
@@ -36,10 +38,11 @@ export function viewInsights({ db }: Pick<InsightsDeps, 'db'>, workspaceId: stri
 /** Computes the insights anew and stores them, in place of those before. Without orders of a store there is nothing to compute. */
 export async function computeInsights(deps: InsightsDeps, workspaceId: string): Promise<void> {
   const { db, facts, runs, clock } = deps
+  // Before the first read: of two computations at once the one that read later counts.
+  const now = clock()
   const coverage = await facts.findCoverage(workspaceId)
   const { figures } = await viewSales(deps, workspaceId, periodDays)
   if (!coverage || !figures) return
-  const now = clock()
   const ofSales = fromFigures(figures)
   const ofProducts = await compareProducts(deps, workspaceId, coverage)
   const ofDemand = await forecastDemand(
@@ -47,7 +50,8 @@ export async function computeInsights(deps: InsightsDeps, workspaceId: string): 
     workspaceId,
     figures.topProducts.flatMap(({ productId, title }) => (productId ? [{ productId, title }] : [])),
   )
-  const insights = rankInsights([...ofSales.insights, ...ofProducts, ...ofDemand])
+  const changed = [...ofSales.insights, ...ofProducts, ...ofDemand]
+  const insights = rankInsights(markDue(changed, await listDue(deps, workspaceId, coverage)))
   await db.inWorkspace(workspaceId, async (tx) => {
     // Another store may have been connected meanwhile: its own sync computes its own.
     if ((await findActiveStoreId(tx, workspaceId)) !== coverage.storeId) return
@@ -77,6 +81,25 @@ async function compareProducts(
   return fromProducts({ now, before }, stockOf, { currency, days: periodDays })
 }
 
+/** The products at or below their reorder point, by the terms of the purchase list. */
+async function listDue(
+  { facts }: InsightsDeps,
+  workspaceId: string,
+  { today }: Coverage,
+): Promise<Set<string>> {
+  const period = { from: addDays(today, 1 - demandDays), to: today }
+  const sales = await facts.listProductSales(workspaceId, period)
+  const productIds = sales.flatMap(({ productId }) => productId ?? [])
+  const stock = await facts.listStock(workspaceId, { productIds, limit: maxStock })
+  const stockOf = new Map(stock.map((one) => [one.productId, one]))
+  const items = sales.flatMap((sale) => {
+    const product = sale.productId === null ? undefined : stockOf.get(sale.productId)
+    return product ? [{ ...sale, ...product }] : []
+  })
+  const due = planStock(items, stockTerms).filter(({ shouldOrder }) => shouldOrder)
+  return new Set(due.map(({ productId }) => productId))
+}
+
 async function forecastDemand(
   deps: InsightsDeps,
   workspaceId: string,
@@ -91,8 +114,31 @@ async function forecastDemand(
   return found
 }
 
-export async function refreshInsights(deps: InsightsDeps, workspaceId: string): Promise<InsightsView> {
-  await computeInsights(deps, workspaceId)
+export const computeKind = 'insights.compute'
+const waitMs = 20_000
+
+/** Starts when `tx` commits. A run of its own each time: one under way may already have read what has changed since. */
+export function startCompute(
+  { runs }: Pick<InsightsDeps, 'runs'>,
+  workspaceId: string,
+  storeId: string,
+  tx: Tx,
+) {
+  const purpose = `${computeKind}:${storeId}:${newId()}`
+  return runs.start(workspaceId, computeKind, { purpose, input: { storeId }, storeId, tx })
+}
+
+/** Computes the insights anew, waits a little for them, and answers what is known then. */
+export async function refreshInsights(
+  deps: InsightsDeps,
+  workspaceId: string,
+  signal?: AbortSignal,
+): Promise<InsightsView> {
+  const started = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    return storeId === null ? null : startCompute(deps, workspaceId, storeId, tx)
+  })
+  if (started) await deps.runs.waitFor(workspaceId, started.run.id, waitMs, signal)
   return viewInsights(deps, workspaceId)
 }
 
@@ -101,6 +147,7 @@ export async function setMonitoring(
   deps: InsightsDeps,
   { workspaceId, merchantId }: Caller,
   isPaused: boolean,
+  signal?: AbortSignal,
 ): Promise<InsightsView> {
   const { db, clock, runs } = deps
   const isChanged = await db.inWorkspace(workspaceId, async (tx) => {
@@ -114,8 +161,7 @@ export async function setMonitoring(
     await runs.publish(workspaceId, 'insights', tx)
     return true
   })
-  if (isChanged && !isPaused) await computeInsights(deps, workspaceId)
-  return viewInsights(deps, workspaceId)
+  return isChanged && !isPaused ? refreshInsights(deps, workspaceId, signal) : viewInsights(deps, workspaceId)
 }
 
 /** Whether syncs compute insights in this workspace. */

@@ -17,6 +17,8 @@ const common = {
   /** How probable it is that the change is no chance, 0 to 1. */
   confidence: z.number(),
 }
+/** The product is at or below its reorder point. Left out by versions that did not say so. */
+const isDue = z.boolean().default(false)
 /** Amounts are in major units of `currency`; `days` is the length of a period. */
 const ofSales = {
   ...common,
@@ -43,10 +45,11 @@ export const ProductInsight = z.object({
   productId: z.string(),
   title: z.string(),
   units: Comparison,
-  /** What was paid for a piece, on average. */
+  /** What was paid for a unit, on average. */
   price: Comparison,
   /** Null when the store does not track it. */
   stock: z.number().nullable(),
+  isDue,
   /** What explains the change best. `units` where nothing else does. */
   reason: z.enum(['sold_out', 'price', 'units']),
 })
@@ -57,11 +60,12 @@ export const DemandInsight = z.object({
   ...common,
   /** Null for the whole store. */
   product: z.object({ productId: z.string(), title: z.string() }).nullable(),
+  isDue,
   /** Weeks ahead. */
   weeks: z.number().int(),
-  /** Pieces a week: expected in the weeks ahead, and sold in as many before. */
+  /** Units a week: expected in the weeks ahead, and sold in as many before. */
   units: Comparison,
-  /** Pieces of each week, those expected last. */
+  /** Units of each week, those expected last. */
   line: z.array(z.number()),
 })
 export type DemandInsight = z.infer<typeof DemandInsight>

@@ -10,6 +10,7 @@ import { syncProducts } from '#features/shop/feed/contract.ts'
 import { syncSales, viewSales } from '#features/shop/sales/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type Insight, refreshInsights, setMonitoring, viewInsights } from './contract.ts'
+import { saveFindings } from './records.ts'
 
 let server: TestServer
 let mia: Somebody
@@ -155,6 +156,32 @@ test('paused monitoring is remembered, and no sync computes anything until it is
   const { entries } = (await call(server.origin, listAudit, { query: { search: 'monitoring' } }, mia.token))
     .data
   expect(entries.map(({ action }) => action)).toEqual(['monitoring.resumed', 'monitoring.paused'])
+})
+
+test('of two computations the one that read later counts, whichever is stored last', async () => {
+  const { computedAt, findings } = await view()
+  const [store] = await rowsOf(
+    z.object({ id: z.string() }),
+    sql`select store_id as id from market_insights where workspace_id = ${mia.workspaceId}`,
+  )
+  const key = { workspaceId: mia.workspaceId, storeId: store?.id ?? '' }
+  const earlier = new Date(Date.parse(computedAt ?? '') - 1)
+  await server.db.inWorkspace(mia.workspaceId, (tx) =>
+    saveFindings(tx, key, { ...findings, insights: [] }, earlier),
+  )
+  server.forget(mia.workspaceId)
+  expect(await view()).toMatchObject({ computedAt, findings })
+})
+
+test('a refresh is a run, which goes on whoever leaves', async () => {
+  const count = async () => {
+    const query = { kind: 'insights.compute', limit: 100 }
+    return (await call(server.origin, listRuns, { query }, mia.token)).data.runs.length
+  }
+  const [before, { computedAt }] = [await count(), await view()]
+  const { data } = await call(server.origin, refreshInsights, {}, mia.token)
+  expect(await count()).toBe(before + 1)
+  expect(data.computedAt).not.toBe(computedAt)
 })
 
 test('another workspace sees none of it', async () => {

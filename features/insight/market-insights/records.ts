@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { MarketFindings } from './contract.ts'
 import { marketInsights, monitoringPauses } from './tables.ts'
@@ -18,6 +18,7 @@ export async function findFindings(
   return findings ? { computedAt: row.computedAt.toISOString(), findings } : null
 }
 
+/** Keeps what was computed later. */
 export async function saveFindings(
   tx: Tx,
   key: InsightsKey,
@@ -30,6 +31,7 @@ export async function saveFindings(
     .onConflictDoUpdate({
       target: [marketInsights.workspaceId, marketInsights.storeId],
       set: { findings, computedAt },
+      setWhere: lt(marketInsights.computedAt, computedAt),
     })
 }
 

@@ -8,11 +8,11 @@ export function insightRoutes(deps: InsightsDeps): Route[] {
     route(contract.viewInsights, async (_input, { workspaceId }) =>
       ok(await viewInsights(deps, workspaceId)),
     ),
-    route(contract.refreshInsights, async (_input, { workspaceId }) =>
-      ok(await refreshInsights(deps, workspaceId)),
+    route(contract.refreshInsights, async (_input, { workspaceId }, { signal }) =>
+      ok(await refreshInsights(deps, workspaceId, signal)),
     ),
-    route(contract.setMonitoring, async ({ body }, caller) =>
-      ok(await setMonitoring(deps, caller, body.isPaused)),
+    route(contract.setMonitoring, async ({ body }, caller, { signal }) =>
+      ok(await setMonitoring(deps, caller, body.isPaused, signal)),
     ),
   ]
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { TrendPredictionResult } from '#features/insight/analysis/contract/trend-prediction.ts'
+import { roundUnits } from '#features/insight/analysis/rules/market-wording.ts'
+import { testTrend } from '#features/insight/analysis/rules/trend.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
-import { changeOf, fromFigures, fromProducts, rankInsights } from './rules.ts'
+import { changeOf, fromFigures, fromForecast, fromProducts, markDue, rankInsights } from './rules.ts'
 
 const totals = { revenue: '0.00', orders: 0, averageOrderValue: null, units: 0, customers: null }
 const figures: SalesFigures = {
@@ -91,4 +94,53 @@ test('what matters most stands first, then what is surest', () => {
     { ...one, id: 'a', impact: 'high', confidence: 0.9 },
   ])
   expect(ranked.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+describe('a forecast', () => {
+  const points = (values: readonly number[]) => values.map((y, at) => ({ x: `w${at}`, y }))
+  const answerOf = (sold: readonly number[], ahead: readonly number[], confidence = 0.9) =>
+    TrendPredictionResult.parse({
+      ...{ outcome: 'answer', summary: 'Expect some.', confidence },
+      basis: { kind: 'local', rows: sold.length, unit: 'weeks', from: null, to: null, method: 'Naive' },
+      charts: [
+        {
+          ...{ key: 'weekly_pieces', title: 'Units', kind: 'line', unit: 'units' },
+          series: [
+            { key: 'sold', name: 'Sold', points: points(sold) },
+            { key: 'forecast', name: 'Forecast', points: points(ahead) },
+          ],
+        },
+      ],
+      ...{ figures: [], tables: [], detail: { trend: testTrend(sold) } },
+    })
+  const flat = Array.from({ length: 40 }, (_none, at) => 20 + ((at * 7) % 5))
+  const rising = Array.from({ length: 40 }, (_none, at) => 10 + at)
+
+  test('is as sure as the trend of the sales, not as the forecast was on the past', () => {
+    const [found] = fromForecast(answerOf(rising, [60, 60, 60, 60], 0.7), null)
+    expect(found).toMatchObject({ trend: 'up', confidence: 0.99, units: { now: 60, before: 47.5 } })
+  })
+
+  test('of sales without a trend is no insight, however good it is', () => {
+    expect(fromForecast(answerOf(flat, [30, 30, 30, 30], 0.99), null)).toEqual([])
+  })
+
+  test('of a few units is rounded so that it agrees with its title, and dropped where it cannot', () => {
+    expect([0.44, 9.96, 10.4, 123.5].map(roundUnits)).toEqual([0.4, 10, 10, 124])
+    const slow = rising.map((value) => value / 100)
+    expect(fromForecast(answerOf(slow, [0.52, 0.52]), null)).toEqual([])
+    expect(fromForecast(answerOf(slow, [0.92, 0.92]), null)).toHaveLength(1)
+  })
+
+  test('of a product that has to be reordered says so', () => {
+    const of = { productId: 'MUG', title: 'Mug' }
+    const found = fromForecast(answerOf(rising, [60, 60]), of)
+    expect(markDue(found, new Set(['MUG']))).toMatchObject([{ isDue: true }])
+    expect(markDue(found, new Set(['CUP']))).toMatchObject([{ isDue: false }])
+  })
+
+  test('against the trend, or without one that is known, is no insight', () => {
+    expect(fromForecast(answerOf(rising, [30, 30, 30, 30]), null)).toEqual([])
+    expect(fromForecast(answerOf([9, 10, 11], [20, 20]), null)).toEqual([])
+  })
 })

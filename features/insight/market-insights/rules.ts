@@ -2,6 +2,7 @@
 import { chartOf, valuesOf } from '#features/base/runs/rules/keyed.ts'
 import type { TrendPredictionResult } from '#features/insight/analysis/contract/trend-prediction.ts'
 import { growthOf } from '#features/insight/analysis/rules/market-growth.ts'
+import { roundUnits } from '#features/insight/analysis/rules/market-wording.ts'
 import { Region } from '#features/shop/research/contract/task.ts'
 import { marketOf } from '#features/shop/research/rules/regions.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
@@ -136,6 +137,7 @@ export function fromProducts(
         ...change,
         ...{ kind: 'product', id: `product ${productId}`, productId, title, impact, currency, days },
         ...{ revenue: compare('revenue'), orders: compare('orders'), units, price, stock, reason },
+        isDue: false,
       },
     ]
   })
@@ -148,7 +150,10 @@ function moved({ revenue }: ProductInsight): number {
 
 const lineWeeks = 26
 
-/** What a forecast says of a product, or of the whole store: the mean of the weeks ahead against as many before. */
+/**
+ * What a forecast says of a product, or of the whole store: the mean of the weeks ahead against as many before. Its confidence
+ * is that the sales have a trend in the same direction; how well the forecast did on the past says nothing of the change.
+ */
 export function fromForecast(
   answer: TrendPredictionResult,
   product: DemandInsight['product'],
@@ -157,10 +162,15 @@ export function fromForecast(
   const [sold, ahead] = [valuesOf(chart, 'sold'), valuesOf(chart, 'forecast')]
   const weeks = ahead.length
   const units = { now: meanOf(ahead), before: meanOf(sold.slice(-weeks)) }
-  const { confidence } = answer
-  if (weeks === 0 || !(units.before > 0) || confidence === null || confidence < minConfidence) return []
+  const { trend } = answer.detail
+  if (weeks === 0 || !(units.before > 0) || !trend) return []
   const growth = units.now / units.before - 1
-  if (Math.abs(growth) < minChange) return []
+  const direction = growth > 0 ? 'up' : 'down'
+  const confidence = Math.min(maxConfidence, 1 - trend.p)
+  const isUnsure = trend.direction !== direction || confidence < minConfidence
+  // Two numbers that read the same contradict a title that says that they differ.
+  if (roundUnits(units.now) === roundUnits(units.before)) return []
+  if (isUnsure || (answer.confidence ?? 0) < minConfidence || Math.abs(growth) < minChange) return []
   return [
     {
       ...{
@@ -171,11 +181,20 @@ export function fromForecast(
         units,
         growth,
         confidence,
+        isDue: false,
       },
-      ...{ trend: growth > 0 ? 'up' : 'down', impact: impactOf(Math.abs(growth), 0.2, 0.1) },
+      ...{ trend: direction, impact: impactOf(Math.abs(growth), 0.2, 0.1) },
       line: [...sold.slice(-lineWeeks), ...ahead],
     },
   ]
+}
+
+/** Says which of the products have to be reordered. */
+export function markDue(insights: readonly Insight[], due: ReadonlySet<string>): Insight[] {
+  return insights.map((one) => {
+    if (one.kind === 'product') return { ...one, isDue: due.has(one.productId) }
+    return one.kind === 'demand' ? { ...one, isDue: due.has(one.product?.productId ?? '') } : one
+  })
 }
 
 function meanOf(values: readonly number[]): number {
