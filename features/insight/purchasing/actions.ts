@@ -1,12 +1,18 @@
 import { recordAudit } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
+import type { UndoStep } from '#features/base/runs/contract/undo.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import type { StockPlan } from '#features/insight/analysis/contract/performance-analyzer.ts'
 import { planStock } from '#features/insight/analysis/rules/performance.ts'
-import { demandDays, purchaseQuantity, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
+import {
+  demandDays,
+  maxStock,
+  purchaseQuantity,
+  stockTerms,
+} from '#features/insight/analysis/rules/purchase.ts'
 import { addDays } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { PurchaseLine } from './contract.ts'
@@ -18,10 +24,10 @@ export type PurchaseDeps = {
   facts: StoreFacts
   runs: Pick<Engine, 'publish'>
 }
+/** What the list itself needs. */
+export type PurchaseListDeps = Omit<PurchaseDeps, 'facts'>
 /** `actor` as the audit log names it. */
 type Author = { workspaceId: string; actor: string }
-
-const maxProducts = 100_000
 
 /** The list of the store that is or was connected. */
 export function viewList({ db }: Pick<PurchaseDeps, 'db'>, workspaceId: string): Promise<PurchaseLine[]> {
@@ -32,7 +38,7 @@ export function viewList({ db }: Pick<PurchaseDeps, 'db'>, workspaceId: string):
 }
 
 export function saveLines(
-  deps: PurchaseDeps,
+  deps: PurchaseListDeps,
   author: Author,
   lines: readonly PurchaseLine[],
 ): Promise<PurchaseLine[]> {
@@ -43,7 +49,7 @@ export function saveLines(
 }
 
 export function removeLines(
-  deps: PurchaseDeps,
+  deps: PurchaseListDeps,
   author: Author,
   productIds: readonly string[],
 ): Promise<PurchaseLine[]> {
@@ -53,8 +59,64 @@ export function removeLines(
   })
 }
 
+export type LinesUndo = Extract<UndoStep, { kind: 'purchase_lines' }>
+
+/** Saves the lines, and answers how to take that back. */
+export async function addLines(
+  deps: PurchaseListDeps,
+  author: Author,
+  lines: readonly PurchaseLine[],
+): Promise<LinesUndo> {
+  const undo: LinesUndo = { kind: 'purchase_lines', storeId: '', before: [], after: [...lines] }
+  const ids = new Set(lines.map(({ productId }) => productId))
+  await change(deps, author, 'purchase.saved', async (tx, key) => {
+    const listed = await records.listLines(tx, key)
+    undo.storeId = key.storeId
+    undo.before = listed.filter(({ productId }) => ids.has(productId))
+    await records.upsertLines(tx, key, lines, deps.clock())
+    return Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
+  })
+  return undo
+}
+
+/** Each line that is as it was left, with what it was before; `isBack` where all are so already. Of another store's list none. */
+export async function findLinesToRestore(
+  { db }: Pick<PurchaseListDeps, 'db'>,
+  workspaceId: string,
+  { storeId, before, after }: LinesUndo,
+): Promise<{ lines: { left: PurchaseLine; was: PurchaseLine | null }[]; isBack: boolean }> {
+  const listed = await db.inWorkspace(workspaceId, async (tx) =>
+    (await findActiveStoreId(tx, workspaceId)) === storeId
+      ? records.listLines(tx, { workspaceId, storeId })
+      : null,
+  )
+  if (listed === null) return { lines: [], isBack: false }
+  const quantityIn = (lines: readonly PurchaseLine[], of: string) =>
+    lines.find(({ productId }) => productId === of)?.quantity
+  const touched = after.filter(
+    (left) => quantityIn(before, left.productId) !== quantityIn(listed, left.productId),
+  )
+  const lines = touched
+    .filter((left) => quantityIn(listed, left.productId) === left.quantity)
+    .map((left) => ({ left, was: before.find(({ productId }) => productId === left.productId) ?? null }))
+  return { lines, isBack: touched.length === 0 }
+}
+
+/** Takes back what was saved, where nobody changed it since. */
+export async function restoreLines(deps: PurchaseListDeps, author: Author, undo: LinesUndo): Promise<void> {
+  const { lines } = await findLinesToRestore(deps, author.workspaceId, undo)
+  const [kept, added] = [lines.flatMap(({ was }) => was ?? []), lines.filter(({ was }) => was === null)]
+  if (kept.length > 0) await saveLines(deps, author, kept)
+  if (added.length === 0) return
+  await removeLines(
+    deps,
+    author,
+    added.map(({ left }) => left.productId),
+  )
+}
+
 async function change(
-  { db, clock, runs }: PurchaseDeps,
+  { db, clock, runs }: PurchaseListDeps,
   { workspaceId, actor }: Author,
   action: string,
   write: (tx: Tx, key: { workspaceId: string; storeId: string }) => Promise<unknown>,
@@ -79,7 +141,7 @@ export async function planReorders(
   if (!coverage) return null
   const period = { from: addDays(coverage.today, 1 - demandDays), to: coverage.today }
   const sales = await facts.listProductSales(workspaceId, period)
-  const stocks = await facts.listStock(workspaceId, { limit: maxProducts })
+  const stocks = await facts.listStock(workspaceId, { limit: maxStock })
   const stockOf = new Map(stocks.map((product) => [product.productId, product]))
   const items = sales.flatMap((sale) => {
     const product = sale.productId === null ? undefined : stockOf.get(sale.productId)

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
-/** Lines that one use of the tool may add. */
+/** Lines that are written at once. */
 export const maxLines = 200
 
 export const PurchaseLine = z.object({
   productId: z.string().min(1).max(255),
   title: z.string().max(500),
-  /** Pieces to order. */
+  /** Units to order. */
   quantity: z.number().int().min(1).max(1_000_000),
   /** When it was added; 0 and less is sold out. */
   stock: z.number().int(),
@@ -34,7 +34,15 @@ export const savePurchaseLines = endpoint({
   method: 'PUT',
   path: '/api/purchase-list',
   summary: 'Add lines to the purchase list, or change them',
-  body: { lines: z.array(PurchaseLine).min(1).max(maxLines) },
+  body: {
+    lines: z
+      .array(PurchaseLine)
+      .min(1)
+      .max(maxLines)
+      .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
+        message: 'A product has one line: name each once.',
+      }),
+  },
   refusals: [storeRefusals.STORE_NOT_CONNECTED],
   reply: list,
 })

@@ -2,7 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { decideApproval, listApprovals } from '#features/agents/approvals/contract.ts'
+import {
+  decideApproval,
+  getApproval,
+  listApprovals,
+  previewUndo,
+  undoToolCall,
+} from '#features/agents/approvals/contract.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
@@ -106,6 +113,66 @@ test('a quantity is changed, a line is removed and put back', async () => {
   expect(removed.data.lines.some(({ productId }) => productId === first.productId)).toBe(false)
   await call(server.origin, savePurchaseLines, { body: { lines: [first] } }, mia.token)
   expect(await view()).toContainEqual(first)
+})
+
+test('a product that is named twice is refused', async () => {
+  const [first] = await view()
+  if (!first) throw new Error('The list is empty')
+  const body = { lines: [first, { ...first, quantity: first.quantity + 1 }] }
+  const answer = await send(server.origin, savePurchaseLines, { body }, mia.token)
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INPUT_INVALID' }])
+  expect(await view()).toContainEqual(first)
+})
+
+/** Has the tool add these products, and answers what an undo of it is asked with. */
+async function addByAgent(productIds: string[]) {
+  const sent = {
+    params: { agentType: 'ops' as const },
+    body: { tool: 'add-to-purchase-list', parameters: { productIds } },
+  }
+  const { data } = await call(server.origin, executeTool, sent, mia.token)
+  const params = { approvalId: data.approvals[0]?.id ?? '' }
+  await call(server.origin, decideApproval, { params, body: { decision: 'approved' } }, mia.token)
+  await server.engine.waitFor(mia.workspaceId, data.runId, 20_000)
+  server.forget(mia.workspaceId)
+  const { approval } = (await call(server.origin, getApproval, { params }, mia.token)).data
+  expect(approval.result).toMatchObject({ outcome: 'answered', isUndoable: true })
+  return { params: { conversationId: approval.conversationId, seq: approval.result?.seq ?? 0 } }
+}
+
+test('what an agent put on the list is taken back, and a line that was there before is as it was', async () => {
+  const [kept, gone] = await view()
+  if (!kept || !gone) throw new Error('The list is too short')
+  const mine = { ...kept, quantity: kept.quantity + 7 }
+  await call(server.origin, savePurchaseLines, { body: { lines: [mine] } }, mia.token)
+  await call(server.origin, removePurchaseLines, { body: { productIds: [gone.productId] } }, mia.token)
+  const before = await view()
+  const sent = await addByAgent([kept.productId, gone.productId])
+  expect((await view()).length).toBe(before.length + 1)
+  const { changes } = (await call(server.origin, previewUndo, sent, mia.token)).data.undo
+  expect(changes.map(({ id, before: now, after }) => [id, now, after])).toEqual(
+    expect.arrayContaining([
+      [kept.productId, expect.stringMatching(/^\d+$/), `${mine.quantity}`],
+      [gone.productId, expect.stringMatching(/^\d+$/), '0'],
+    ]),
+  )
+  await call(server.origin, undoToolCall, sent, mia.token)
+  server.forget(mia.workspaceId)
+  expect(await view()).toEqual(before)
+  await call(server.origin, undoToolCall, sent, mia.token)
+  expect(await view()).toEqual(before)
+})
+
+test('a line that somebody changed since is not taken back', async () => {
+  const [line] = await view()
+  if (!line) throw new Error('The list is empty')
+  await call(server.origin, removePurchaseLines, { body: { productIds: [line.productId] } }, mia.token)
+  const sent = await addByAgent([line.productId])
+  const mine = { ...line, quantity: 999 }
+  await call(server.origin, savePurchaseLines, { body: { lines: [mine] } }, mia.token)
+  const refused = await send(server.origin, undoToolCall, sent, mia.token)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'VALUE_CHANGED' }])
+  expect(await view()).toContainEqual(mine)
 })
 
 test('the list belongs to one store of one workspace', async () => {

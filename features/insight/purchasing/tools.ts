@@ -3,7 +3,7 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { approvedChanges, authorOf } from '#features/base/runs/actions.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { newTable } from '#features/base/runs/rules/keyed.ts'
-import { planPurchase, type PurchaseDeps, saveLines, viewList } from './actions.ts'
+import { addLines, type LinesUndo, planPurchase, type PurchaseDeps, viewList } from './actions.ts'
 import { maxLines, type PurchaseLine } from './contract.ts'
 
 /** What agents may do with the purchase list. */
@@ -12,7 +12,7 @@ export function purchaseTools(deps: PurchaseDeps): Tool[] {
     defineTool({
       name: 'add-to-purchase-list',
       title: 'Add to the purchase list',
-      description: `Puts products at or below their reorder point on the purchase list, with how many pieces to order, at most ${maxLines} a use. Nothing is ordered.`,
+      description: `Puts products at or below their reorder point on the purchase list, with how many units to order, at most ${maxLines} a use. Nothing is ordered.`,
       effect: 'write',
       input: z.object({
         productIds: z.array(z.string().min(1).max(255)).min(1).max(maxLines).optional().meta({
@@ -31,7 +31,7 @@ export function purchaseTools(deps: PurchaseDeps): Tool[] {
           reach: { count: lines.length, of: 'product' },
           changes: lines.map((line) => ({
             of: nameOf(line),
-            field: 'pieces to order',
+            field: 'units to order',
             before: listed.get(line.productId)?.quantity.toString() ?? null,
             after: line.quantity.toString(),
           })),
@@ -47,8 +47,11 @@ export function purchaseTools(deps: PurchaseDeps): Tool[] {
           const quantity = approved ? seen.get(nameOf(line)) : line.quantity
           return quantity === undefined ? [] : [{ ...line, quantity }]
         })
-        if (lines.length > 0) await saveLines(deps, { workspaceId, actor: authorOf(call).actor }, lines)
-        return toAnswer(lines)
+        const undo =
+          lines.length > 0
+            ? await addLines(deps, { workspaceId, actor: authorOf(call).actor }, lines)
+            : undefined
+        return toAnswer(lines, undo)
       },
     }),
   ]
@@ -70,15 +73,15 @@ function nameOf({ productId, title }: Pick<PurchaseLine, 'productId' | 'title'>)
   return `${title} (${productId})`
 }
 
-function toAnswer(lines: readonly PurchaseLine[]): ToolAnswer {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+function toAnswer(lines: readonly PurchaseLine[], undo: LinesUndo | undefined): ToolAnswer {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const count = lines.length === 1 ? '1 product is' : `${lines.length} products are`
   return ToolAnswer.parse({
     outcome: 'answer',
     summary:
       lines.length === 0
         ? 'Nothing needs reordering now.'
-        : `${count} on the purchase list, ${pieces} units in total. Nothing has been ordered yet.`,
+        : `${count} on the purchase list, ${units} ${units === 1 ? 'unit' : 'units'} in total. Nothing has been ordered yet.`,
     confidence: null,
     basis: {
       ...{ kind: 'local', rows: lines.length, unit: 'products', from: null, to: null },
@@ -103,5 +106,6 @@ function toAnswer(lines: readonly PurchaseLine[]): ToolAnswer {
       ),
     ],
     detail: { lines },
+    ...(undo && { undo }),
   })
 }

@@ -1,6 +1,11 @@
 /** How each kind of write is taken back, by the feature that it belongs to. */
 import type { Preview } from '#engine/contract.ts'
 import type { UndoStep } from '#features/base/runs/contract/undo.ts'
+import {
+  findLinesToRestore,
+  type PurchaseListDeps,
+  restoreLines,
+} from '#features/insight/purchasing/actions.ts'
 import type { CatalogueDeps } from '#features/shop/catalogue/actions/deps.ts'
 import { findStoreChange } from '#features/shop/catalogue/actions/journal.ts'
 import { previewUndo, undoChange } from '#features/shop/catalogue/actions/undo.ts'
@@ -18,7 +23,7 @@ import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { approvalRefusals } from '../contract.ts'
 
-type UndoDeps = FeedDeps & CatalogueDeps & SupportDeps
+type UndoDeps = FeedDeps & CatalogueDeps & SupportDeps & PurchaseListDeps
 type UndoCaller = Pick<Caller, 'workspaceId' | 'merchantId'>
 
 /** What an undo would write now: nothing where all is as it was before. `undoneAt` where it was taken back elsewhere, such as in the list of changes. */
@@ -77,6 +82,8 @@ async function previewStep(
       const change = { of: `#${number} ${subject}`, field: 'Status', before, after }
       return { changes: status === after ? [] : [change], undoneAt: null }
     }
+    case 'purchase_lines':
+      return { changes: await listRestoredLines(deps, workspaceId, step), undoneAt: null }
   }
 }
 
@@ -107,7 +114,11 @@ async function applyStep(deps: UndoDeps, caller: UndoCaller, { step, storeId }: 
       const status = TicketStatus.parse(step.before)
       if (now === status) return
       await changeTicket(deps, { workspaceId, actor: merchantId }, { number }, { status })
+      return
     }
+    case 'purchase_lines':
+      await listRestoredLines(deps, workspaceId, step)
+      await restoreLines(deps, { workspaceId, actor: merchantId }, step)
   }
 }
 
@@ -172,4 +183,22 @@ async function getUnchangedTicket(
   if (found.status === after || found.status === before) return found
   const why = `Ticket ${ticket} is now ${found.status}, so this wasn’t undone.`
   throw new Refusal(approvalRefusals.VALUE_CHANGED, why)
+}
+
+/** How many of each product were to be ordered before; none takes the product off the list. */
+async function listRestoredLines(
+  deps: UndoDeps,
+  workspaceId: string,
+  step: StepOf<'purchase_lines'>,
+): Promise<Preview['changes']> {
+  const { lines, isBack } = await findLinesToRestore(deps, workspaceId, step)
+  if (lines.length === 0 && !isBack) {
+    const why = 'The purchase list is not as this change left it, so there is nothing to undo.'
+    throw new Refusal(approvalRefusals.VALUE_CHANGED, why)
+  }
+  return lines.map(({ left: { productId, title, quantity }, was }) => ({
+    ...{ of: title, id: productId, field: 'units to order' },
+    before: quantity.toString(),
+    after: (was?.quantity ?? 0).toString(),
+  }))
 }

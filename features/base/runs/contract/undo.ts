@@ -10,6 +10,15 @@ const Values = z.record(z.string(), z.string().nullable())
 /** Whose products these are; left out by versions that did not say so. */
 const storeId = z.string().optional()
 
+/** A line of the purchase list, as the list stores it. */
+const PurchaseLine = z.object({
+  productId: z.string(),
+  title: z.string(),
+  quantity: z.number().int(),
+  stock: z.number().int(),
+  daysOfCover: z.number().int(),
+})
+
 export const UndoStep = z.discriminatedUnion('kind', [
   /** An entry of the journal of changes in the store. */
   z.object({ kind: z.literal('store_change'), changeId: z.string() }),
@@ -30,5 +39,12 @@ export const UndoStep = z.discriminatedUnion('kind', [
     after: Values,
   }),
   z.object({ kind: z.literal('ticket_status'), ticket: z.number(), before: z.string(), after: z.string() }),
+  /** Lines that were written to the purchase list of a store; `before` has those of the same products that stood there. */
+  z.object({
+    kind: z.literal('purchase_lines'),
+    storeId: z.string(),
+    before: z.array(PurchaseLine),
+    after: z.array(PurchaseLine),
+  }),
 ])
 export type UndoStep = z.infer<typeof UndoStep>

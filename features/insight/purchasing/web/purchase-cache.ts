@@ -4,7 +4,13 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { type PurchaseLine, removePurchaseLines, savePurchaseLines, viewPurchaseList } from '../contract.ts'
+import {
+  maxLines,
+  type PurchaseLine,
+  removePurchaseLines,
+  savePurchaseLines,
+  viewPurchaseList,
+} from '../contract.ts'
 
 const listRead = read(viewPurchaseList, {})
 
@@ -17,7 +23,13 @@ export function usePurchaseList() {
 export function useSaveLines() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (lines: PurchaseLine[]) => call(savePurchaseLines, { body: { lines } }),
+    mutationFn: async (lines: PurchaseLine[]) => {
+      const save = (start: number) =>
+        call(savePurchaseLines, { body: { lines: lines.slice(start, start + maxLines) } })
+      let reply = await save(0)
+      for (let start = maxLines; start < lines.length; start += maxLines) reply = await save(start)
+      return reply
+    },
     onSuccess: (reply) => client.setQueryData(listRead.queryKey, reply),
     onError: (error) =>
       showFailure(t`Couldn't save the purchase list`, sentenceOf(error, t`The server didn't respond.`)),
