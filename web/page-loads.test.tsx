@@ -1,8 +1,11 @@
 /** Each page of the console as it loads, over a real server: what it asks, that nothing is asked again by itself, and what it is called. */
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { strategyQuestions } from '#features/agents/tool-runs/contract/strategy.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { guardedRoutes } from '#tests/journeys/routes.ts'
 import { openPage, startDemoConsole } from '#tests/world/dom-console.tsx'
+import { call } from '#ui/call.ts'
 import { listPolls } from './__fixtures__/polls.fixture.ts'
 import { allNavItems, menuGroups, pageNameOf, phoneGroups, railGroups } from './nav-items.ts'
 
@@ -66,6 +69,15 @@ test.each(guardedRoutes)(
     expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull()
   },
 )
+
+test('strategies that were worked out load with few calls', async () => {
+  const { agent, tool, parameters } = strategyQuestions.stock
+  await call(executeTool, { params: { agentType: agent }, body: { tool, parameters } })
+  asked.length = 0
+  await open('/seller?tab=strategies')
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxCalls)
+  expect(asked).toContain('GET /api/agents/strategies/answers')
+})
 
 test('every entry of the menus and of the palette leads to a page whose name is checked here', () => {
   const groups = [...railGroups, ...menuGroups, ...phoneGroups]

@@ -15,6 +15,12 @@ test('the address of an agent keeps what it knows and drops the rest', () => {
   )
 })
 
+test('the address keeps the order of a list and the open alert, and drops what is neither', () => {
+  const kept = { sort: '-risk', alert: `chargeback:${id}` }
+  expect(parseAgentSearch(kept)).toEqual(kept)
+  expect(parseAgentSearch({ sort: 'a b', alert: 'x' })).toEqual({})
+})
+
 test('a new conversation takes the old one out of the address', () => {
   expect(withConversation({ tab: 'tools', conversation: id, days: 90 }, undefined)).toEqual({
     tab: 'tools',

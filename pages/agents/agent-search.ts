@@ -1,6 +1,6 @@
 import { isUuid } from '#features/base/runs/rules/machine-id.ts'
 
-/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, and what a list is searched for. */
+/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, what a list is searched for, how it is sorted, and which alert is open. */
 export type AgentSearch = {
   tab?: string
   conversation?: string
@@ -11,6 +11,10 @@ export type AgentSearch = {
   search?: string
   /** The one day that the list of the tab shows. */
   day?: string
+  /** The column that the list of the tab is sorted by, with "-" before it downwards. */
+  sort?: string
+  /** The security alert whose panel is open. */
+  alert?: string
 }
 
 /** What cannot be read is left out. */
@@ -21,6 +25,8 @@ export function parseAgentSearch({
   days,
   search,
   day,
+  sort,
+  alert,
 }: Record<string, unknown>): AgentSearch {
   return {
     ...(typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}),
@@ -29,6 +35,8 @@ export function parseAgentSearch({
     ...(Number(days) === 90 ? { days: 90 } : {}),
     ...(typeof search === 'string' && search.length <= 200 ? { search } : {}),
     ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),
+    ...(typeof sort === 'string' && /^-?[a-z]{1,20}$/.test(sort) ? { sort } : {}),
+    ...(typeof alert === 'string' && /^[a-z]{1,20}:[\w-]{1,60}$/.test(alert) ? { alert } : {}),
   }
 }
 

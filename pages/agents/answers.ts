@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { listStrategyAnswers } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
@@ -36,7 +37,7 @@ export function useAnswers<Tool extends AnalysisTool>({
   const query = parameters === undefined ? {} : { parameters: JSON.stringify(parameters) }
   return useQuery({
     ...read(listAnswers, { params: { agentType: agent, tool }, query }),
-    select: (reply) => reply.data.answers.flatMap((one) => toKept(tool, one) ?? []),
+    select: (reply) => reply.data.answers.flatMap((one) => toSaved(tool, one) ?? []),
   })
 }
 
@@ -46,7 +47,8 @@ export function useAnswer<Tool extends AnalysisTool>(question: AnalysisQuestion<
   return { ...found, kept: found.data && (found.data[0] ?? null) }
 }
 
-function toKept<Tool extends AnalysisTool>(
+/** A stored answer as the screens read it; null for one that none can draw. */
+export function toSaved<Tool extends AnalysisTool>(
   tool: Tool,
   { agentType, parameters, output, at }: StoredAnswer,
 ): SavedAnswer<Tool> | null {
@@ -92,7 +94,10 @@ async function askOne({ agent, tool, parameters }: AnalysisQuestion): Promise<st
 }
 
 /** Reads again what is on the screen of this tool. */
-function refreshAnswers(client: QueryClient, { agent, tool }: AnalysisQuestion): Promise<void> {
+async function refreshAnswers(client: QueryClient, { agent, tool }: AnalysisQuestion): Promise<void> {
   const params = { agentType: agent, tool }
-  return client.invalidateQueries({ queryKey: [listAnswers.path, { params }] })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [listAnswers.path, { params }] }),
+    client.invalidateQueries({ queryKey: [listStrategyAnswers.path] }),
+  ])
 }

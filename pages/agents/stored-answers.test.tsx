@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { listStrategyAnswers } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
@@ -32,6 +33,7 @@ beforeEach(() => {
     )
     return ok({ answers })
   })
+  peer.on(listStrategyAnswers, () => ok({ answers: stored }))
   peer.on(storeStatus, () =>
     ok({ connected: true, domain: 'nord.myshopify.com', isDemo: false, currency: 'USD' }),
   )

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
+import { roundUnits } from '#features/insight/analysis/rules/market-wording.ts'
 import type { Insight } from '#features/insight/market-insights/contract.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { Confidence } from '#pages/agents/confidence.tsx'
@@ -52,7 +53,7 @@ export function InsightCard({ insight, at }: { insight: Insight; at: string }) {
               </dt>
               <dd className="type-section tabular-nums">
                 {kind === 'demand'
-                  ? formatNumber(Math.round(insight.units.now))
+                  ? formatNumber(roundUnits(insight.units.now))
                   : formatAmount(insight.revenue.now, insight.currency)}
               </dd>
             </div>

@@ -1,5 +1,6 @@
 /** Insights in sentences: the finding with its number, one reason, and how it was computed. */
 import { plural, t } from '@lingui/core/macro'
+import { roundUnits } from '#features/insight/analysis/rules/market-wording.ts'
 import type { Comparison, Insight } from '#features/insight/market-insights/contract.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
@@ -34,8 +35,8 @@ export function titleOfInsight(insight: Insight): string {
 export function reasonOfInsight(insight: Insight): string {
   if (insight.kind === 'demand') {
     const [now, before] = [
-      formatNumber(Math.round(insight.units.now)),
-      formatNumber(Math.round(insight.units.before)),
+      formatNumber(roundUnits(insight.units.now)),
+      formatNumber(roundUnits(insight.units.before)),
     ]
     return plural(insight.weeks, {
       one: `About ${now} units expected next week, compared with ${before} a week before.`,

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
@@ -78,7 +78,11 @@ const region: Insight = { kind: 'region', id: 'region india', region: 'india', .
 const product: Insight = {
   ...{ kind: 'product', id: 'product MUG', productId: 'MUG', title: 'Blue mug', ...growth, ...sums },
   ...{ growth: -0.5, trend: 'down', units: { now: 20, before: 40 }, price: { now: 20, before: 20 } },
-  ...{ stock: 4, reason: 'units' },
+  ...{ stock: 4, reason: 'units', isDue: false },
+}
+const demand: Insight = {
+  ...{ kind: 'demand', id: 'demand MUG', product: { productId: 'MUG', title: 'Blue mug' }, isDue: true },
+  ...{ ...growth, weeks: 8, units: { now: 2.54, before: 2 }, line: [] },
 }
 
 test('what the last sync found is there when the page opens, with the figures of the day', async () => {
@@ -112,6 +116,31 @@ test('each card has one action that it starts', async () => {
   ).toBeTruthy()
   await userEvent.click(ofProduct.getByRole('button', { name: /Calculate price/ }))
   expect(await posted.promise).toMatchObject({ tool: 'price-optimizer', parameters: { product: 'MUG' } })
+})
+
+test('what has to be reordered is asked for with a click, and else the strategies are shown', async () => {
+  showInsights(demand, {
+    ...demand,
+    id: 'demand CUP',
+    product: { productId: 'CUP', title: 'Cup' },
+    isDue: false,
+  })
+  const posted: unknown[] = []
+  peer.on(executeTool, ({ body }) => {
+    posted.push(body)
+    return ok({
+      ...{ tool: 'add-to-purchase-list', output: null, status: 'waiting', message: null },
+      ...{ runId: 'r1', approvals: [] },
+    })
+  })
+  const { router } = show(<ScoutPage />)
+  const due = within(await screen.findByRole('article', { name: 'Demand for Blue mug should rise 27%' }))
+  expect(due.getByText(/About 2.5 units a week/)).toBeTruthy()
+  const other = within(screen.getByRole('article', { name: 'Demand for Cup should rise 27%' }))
+  expect(other.getByRole('button', { name: /^View strategies/ })).toBeTruthy()
+  await userEvent.click(due.getByRole('button', { name: /^Add to purchase list/ }))
+  expect(posted).toEqual([{ tool: 'add-to-purchase-list', parameters: { productIds: ['MUG'] } }])
+  await waitFor(() => expect(router.state.location.pathname).toBe('/approvals'))
 })
 
 test('a reason is the one that explains the change best', () => {

@@ -8,7 +8,7 @@ import {
 import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
-import type { PriceProposal } from './price-proposals.ts'
+import { oneProduct, type PriceProposal } from './price-proposals.ts'
 
 const pollMs = 2_000
 
@@ -16,11 +16,12 @@ const pollMs = 2_000
 export type ProposalStatus = 'pending' | 'active' | 'completed'
 
 /** The newest changes of prices that were asked for, read again while one is under way; undefined until they are known. */
-export function usePriceChanges(): readonly ToolRun[] | undefined {
+export function usePriceChanges(isWanted = true): readonly ToolRun[] | undefined {
   const poll = usePollMs(pollMs)
   const found = useQuery({
     ...read(listToolRuns, { query: { agentType: 'seller', tool: 'set-price', limit: 100 } }),
     select: (reply) => reply.data.runs,
+    enabled: isWanted,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const isUnderWay = state.data?.data.runs.some((run) => statusOf(run.state) === 'active')
@@ -33,8 +34,14 @@ export function usePriceChanges(): readonly ToolRun[] | undefined {
 /** The newest run that asked for just this price after it was proposed; null without one. */
 export function changeOf(
   runs: readonly ToolRun[],
-  { productId, suggested, currency, at }: Pick<PriceProposal, 'productId' | 'suggested' | 'currency' | 'at'>,
+  {
+    productIds,
+    suggested,
+    currency,
+    at,
+  }: Pick<PriceProposal, 'productIds' | 'suggested' | 'currency' | 'at'>,
 ): ToolRun | null {
+  const productId = oneProduct({ productIds })
   const price = plainPrice(suggested, currency)
   const isSame = ({ parameters, createdAt }: ToolRun) =>
     parameters['productId'] === productId && parameters['price'] === price && createdAt >= at

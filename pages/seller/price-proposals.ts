@@ -4,7 +4,8 @@ import { type ProposedPrice, proposedPrice } from '#features/insight/analysis/ru
 import type { SavedAnswer } from '#pages/agents/answers.ts'
 
 export type PriceProposal = ProposedPrice & {
-  productId: string
+  /** The variants whose common price it is: its gain is that of all of them together. */
+  productIds: readonly string[]
   confidence: number | null
   isKept: boolean
   at: string
@@ -17,11 +18,18 @@ export function proposalOf({ parameters, answer, at }: SavedAnswer<'price-optimi
   return (
     price && {
       ...price,
-      productId: String(parameters['product']),
+      // Answers of earlier versions know only what was asked for.
+      productIds: answer.detail.productIds ?? [String(parameters['product'])],
       confidence: answer.confidence,
       isKept: price.suggested === price.current,
       at,
       answer,
     }
   )
+}
+
+/** The one product whose price it is; null where several variants share it. */
+export function oneProduct({ productIds }: Pick<PriceProposal, 'productIds'>): string | null {
+  const [first = null, ...others] = productIds
+  return others.length === 0 ? first : null
 }

@@ -12,7 +12,7 @@ import { ProposalRow } from './proposal-row.tsx'
 const peer = usePeer()
 
 const proposal: PriceProposal = {
-  productId: 'M-1',
+  productIds: ['M-1'],
   current: 24,
   suggested: 26,
   currency: 'USD',
@@ -123,4 +123,10 @@ test('another price, another product or an earlier proposal is another matter', 
   draw()
   await waitFor(() => expect(applies()).toBeTruthy())
   expect(screen.queryByText('Completed')).toBeNull()
+})
+
+test('a price that several variants share is not applied to one of them', async () => {
+  draw({ productIds: ['M-1', 'M-2'] })
+  expect(await screen.findByText('2 variants share this price. Set it for each variant.')).toBeTruthy()
+  expect(applies()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -20,7 +20,7 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { changeOf, type ProposalStatus, statusOf, usePriceChanges } from './price-changes.ts'
-import type { PriceProposal } from './price-proposals.ts'
+import { oneProduct, type PriceProposal } from './price-proposals.ts'
 
 const badges = {
   pending: { tint: 'neutral', word: t`Pending` },
@@ -35,8 +35,8 @@ const whyNotLabels = {
 
 /** One proposed price: what it changes, how far it has come, and the way to ask for it. */
 export function ProposalRow({ title, proposal }: { title: string; proposal: PriceProposal }) {
-  const { productId, current, suggested, currency, gain, gainLow, gainHigh, confidence, isKept, at, answer } =
-    proposal
+  const { current, suggested, currency, gain, gainLow, gainHigh, confidence, isKept, at, answer } = proposal
+  const productId = oneProduct(proposal)
   const [isOpen, setOpen] = useState(false)
   const changes = usePriceChanges()
   const change = usePriceChange()
@@ -46,7 +46,8 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
   const state = isUnread ? change.data.status : (stored?.state ?? null)
   const approval = useApprovals('open').data?.find(
     ({ runId, tool, args }) =>
-      runId === change.data?.runId || (tool === 'set-price' && productOf(args) === productId),
+      runId === change.data?.runId ||
+      (tool === 'set-price' && productId !== null && productOf(args) === productId),
   )
   const status: ProposalStatus = approval ? 'active' : statusOf(state)
   const whyNot = isKept ? null : whyNotAdvised(proposal, confidence)
@@ -80,7 +81,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
         >
           {isOpen ? t`Close` : t`Details`}
         </Button>
-        {isAskable && (
+        {isAskable && productId !== null && (
           <Button
             size="s"
             variant="glass"
@@ -102,6 +103,14 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
         )}
         {confidence !== null && <Confidence value={confidence} />}
         {whyNot && status === 'pending' && <span>{whyNotLabels[whyNot]}</span>}
+        {isAskable && productId === null && (
+          <span>
+            {plural(proposal.productIds.length, {
+              one: '# variant shares this price. Set it for each variant.',
+              other: '# variants share this price. Set it for each variant.',
+            })}
+          </span>
+        )}
       </div>
       {(isOpen || approval || isStopped) && (
         <div className="mt-3 flex flex-col gap-3">

@@ -9,7 +9,7 @@ import {
   makeStock,
   stockPlan,
 } from '#pages/agents/__fixtures__/answer.fixture.ts'
-import { proposalOf } from './price-proposals.ts'
+import { oneProduct, proposalOf } from './price-proposals.ts'
 import {
   bestMarket,
   difficultyOf,
@@ -17,7 +17,7 @@ import {
   proposalsById,
   restockReturn,
 } from './seller-strategy-facts.ts'
-import { slowMovers, stockRows, toRestock } from './strategies.ts'
+import { slowRows, stockRows, toRestock } from './strategies.ts'
 
 const plan = {
   ...stockPlan,
@@ -42,7 +42,9 @@ test('best sellers that run out are ordered again, and what lies for half a year
   const rows = stockRows(makeStock(plan, slow, never))
   expect(rows).toHaveLength(3)
   expect(toRestock(rows).map(({ productId }) => productId)).toEqual(['MUG'])
-  expect(slowMovers(rows).map(({ productId }) => productId)).toEqual(['LAMP', 'VASE'])
+  expect(slowRows(makeStock(plan, slow, never)).map(({ productId }) => productId)).toEqual(['LAMP', 'VASE'])
+  const listed = makeResult('performance-analyzer', { detail: { stock: [plan], slow: [slow] } })
+  expect(slowRows(listed).map(({ productId }) => productId)).toEqual(['VASE'])
   expect(stockRows(makeResult('performance-analyzer'))).toEqual([])
 })
 
@@ -54,13 +56,18 @@ test('a proposed price says what it changes, and one without a price is none', (
     at: '2026-11-20T10:00:00.000Z',
   }
   expect(proposalOf({ ...kept, answer: makePrice(26) })).toMatchObject({
-    productId: 'MUG',
+    productIds: ['MUG'],
     current: 24,
     suggested: 26,
     gain: 12.5,
     gainLow: 3,
     isKept: false,
   })
+  const pooled = { ...makePrice(26), detail: { productIds: ['MUG-S', 'MUG-L'], title: 'Mug' } }
+  const proposal = proposalOf({ ...kept, parameters: { product: 'mug' }, answer: pooled })
+  expect(proposal?.productIds).toEqual(['MUG-S', 'MUG-L'])
+  expect(proposal && oneProduct(proposal), 'a price of several variants is of none of them').toBeNull()
+  expect(proposal && [...proposalsById([proposal]).keys()]).toEqual([])
   expect(proposalOf({ ...kept, answer: makeResult('price-optimizer', { outcome: 'too_little' }) })).toBeNull()
 })
 
@@ -73,7 +80,7 @@ test('a price goes to the store with the decimals of its currency', () => {
 })
 
 test('a strategy is as difficult as the number of changes that ask', () => {
-  expect([null, 0, 1, 3, 4].map(difficultyOf)).toEqual([null, null, 'beginner', 'intermediate', 'advanced'])
+  expect([1, 3, 4].map(difficultyOf)).toEqual(['beginner', 'intermediate', 'advanced'])
 })
 
 test('the market of a strategy is where most of the revenue comes from, where that is known', () => {
@@ -99,16 +106,15 @@ test('what an order of pieces brings is told of those whose cost is known, and o
 test('of the proposals the newest counts, and only a lower price clears', () => {
   const rows = stockRows(makeStock(plan, { ...plan, productId: 'VASE' }))
   const proposal = {
-    ...{ productId: 'MUG', current: 24, suggested: 20, currency: 'USD', gain: 3, gainLow: 1, gainHigh: 5 },
+    ...{ productIds: ['MUG'], current: 24, suggested: 20, currency: 'USD' },
+    ...{ gain: 3, gainLow: 1, gainHigh: 5 },
     ...{ confidence: 0.8, isKept: false, at: '2026-11-20T10:00:00.000Z', answer: makeAnswer() },
   }
   const newest = proposalsById([proposal, { ...proposal, suggested: 30 }])
-  const { lower, missing } = lowerPrices(rows, newest)
-  expect(lower).toEqual([proposal])
-  expect(missing.map(({ productId }) => productId)).toEqual(['VASE'])
-  expect(lowerPrices(rows, proposalsById([{ ...proposal, gainLow: -4 }])).lower).toEqual([])
-  expect(lowerPrices(rows, proposalsById([{ ...proposal, confidence: 0.4 }])).lower).toEqual([])
-  expect(lowerPrices(rows, proposalsById([{ ...proposal, suggested: 30 }])).lower).toEqual([])
+  expect(lowerPrices(rows, newest)).toEqual([{ row: rows[0], proposal }])
+  expect(lowerPrices(rows, proposalsById([{ ...proposal, gainLow: -4 }]))).toEqual([])
+  expect(lowerPrices(rows, proposalsById([{ ...proposal, confidence: 0.4 }]))).toEqual([])
+  expect(lowerPrices(rows, proposalsById([{ ...proposal, suggested: 30 }]))).toEqual([])
 })
 
 test('of what the listings propose only fields of the feed are taken, the first value of each, five products at most', () => {

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import {
   listStrategies,
+  listStrategyAnswers,
   type OmittedItem,
   startStrategy,
   type Strategy,
@@ -12,7 +13,8 @@ import {
   type StrategyRun,
 } from '#features/agents/tool-runs/contract/strategy.ts'
 import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
-import type { AnalysisQuestion } from '#pages/agents/answers.ts'
+import type { AnalysisTool } from '#features/insight/analysis/contract/results.ts'
+import { toSaved } from '#pages/agents/answers.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { usePollMs } from '#ui/live-state.ts'
@@ -22,10 +24,13 @@ import { showFailure } from '#ui/toast.ts'
 const pollMs = 1_000
 const strategiesRead = read(listStrategies, {})
 
-export const listingQuestion: AnalysisQuestion<'listing-enhancer'> = {
-  agent: 'seller',
-  tool: 'listing-enhancer',
-  parameters: { limit: 50 },
+/** What a tool answered last that strategies stand on, the newest first: all are read at once. */
+export function useStrategyAnswers<Tool extends AnalysisTool>(tool: Tool) {
+  return useQuery({
+    ...read(listStrategyAnswers, {}),
+    select: (reply) =>
+      reply.data.answers.flatMap((one) => (one.tool === tool ? (toSaved(tool, one) ?? []) : [])),
+  })
 }
 
 /** The newest run of a strategy: null when it was never started, undefined until that is known. */

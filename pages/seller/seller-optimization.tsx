@@ -70,8 +70,8 @@ export function SellerOptimization() {
       <ul className="flex flex-col gap-3">
         {kept?.map((one) => {
           const proposal = proposalOf(one)
-          const product = String(one.parameters['product'])
-          const title = titles.get(product) ?? product
+          const product = askedProduct(one)
+          const title = one.answer.detail.title ?? titles.get(product) ?? (product || t`Best sellers`)
           return (
             <li key={product}>
               {proposal ? (
@@ -109,6 +109,11 @@ export function SellerOptimization() {
 
 /** One product may have been worked out with several inputs: the last one counts. */
 function newestOfEach<Kept extends SavedAnswer<'price-optimizer'>>(answers: readonly Kept[]): Kept[] {
-  const seen = new Map(answers.toReversed().map((one) => [one.parameters['product'], one]))
-  return answers.filter((one) => seen.get(one.parameters['product']) === one)
+  const seen = new Map(answers.toReversed().map((one) => [askedProduct(one), one]))
+  return answers.filter((one) => seen.get(askedProduct(one)) === one)
+}
+
+/** As it was named; empty where the best sellers were asked for. */
+function askedProduct({ parameters }: SavedAnswer<'price-optimizer'>): string {
+  return String(parameters['product'] ?? '')
 }

@@ -2,8 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listApprovals } from '#features/agents/approvals/contract.ts'
-import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
-import { listAnswers, listToolRuns, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
+import {
+  listStrategies,
+  listStrategyAnswers,
+  startStrategy,
+} from '#features/agents/tool-runs/contract/strategy.ts'
+import { listToolRuns, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import {
   type PurchaseLine,
@@ -50,7 +54,7 @@ beforeEach(() => {
   lines = []
   peer.on(viewPurchaseList, () => ok({ lines }))
   peer.on(listStrategies, () => ok({ runs }))
-  peer.on(listAnswers, ({ path }) => ok({ answers: stored.filter(({ tool }) => path.includes(`/${tool}/`)) }))
+  peer.on(listStrategyAnswers, () => ok({ answers: stored }))
   peer.on(listToolRuns, () => ok({ runs: [], nextBefore: null }))
   peer.on(listApprovals, () => ok({ approvals }))
   peer.on(listProducts, () => ok({ stats: { ready: 12, enabledReady: 5 } }))
@@ -128,6 +132,34 @@ test('a product is removed from the purchase list and put back, and its quantity
   expect(lines.find(({ productId }) => productId === 'MUG')?.quantity).toBe(25)
 })
 
+test('a long list is cleared as a whole, and put back in parts that the server takes', async () => {
+  const long = Array.from({ length: 450 }, (_none, at) => ({
+    ...{ productId: `P${at}`, title: `Product ${at}`, quantity: 1, stock: 0, daysOfCover: 0 },
+  }))
+  lines = long
+  const saved: number[] = []
+  peer.on(removePurchaseLines, ({ body }) => {
+    const { productIds } = body as { productIds: string[] }
+    lines = lines.filter(({ productId }) => !productIds.includes(productId))
+    return ok({ lines })
+  })
+  peer.on(savePurchaseLines, ({ body }) => {
+    const added = (body as { lines: PurchaseLine[] }).lines
+    saved.push(added.length)
+    lines = [...lines, ...added]
+    return ok({ lines })
+  })
+  show(<SellerStrategies />)
+  // Among so many rows the layer of the toasts takes clicks later than it shows them.
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  await user.click(await screen.findByRole('button', { name: 'Clear list' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(lines).toEqual([])
+  await user.click(undo)
+  await cardOf('Purchase list: 450 products, 450 units')
+  expect([saved, lines]).toEqual([[200, 200, 50], long])
+})
+
 test('ready products that are off are a strategy, which asks before it switches them on', async () => {
   show(<SellerStrategies />)
   const card = await cardOf('Enable ready products')
@@ -158,6 +190,34 @@ test('lower prices are shown before they are asked for, and implementing is a ru
   runs = [{ ...live, status: 'completed', progress: null, endedAt: at, end }]
   expect(await card.findByText('1 change is waiting for your approval', {}, { timeout: 5_000 })).toBeTruthy()
   expect(card.queryByRole('button', { name: /Implement Strategy/ })).toBeNull()
+})
+
+test('a strategy to clear counts only the products that it lists', async () => {
+  const asked = { ...slow, productId: 'LAMP', title: 'Lamp', daysOfCover: 900 }
+  const noPrice = { ...slow, productId: 'RUG', title: 'Rug', daysOfCover: 700 }
+  stored = [{ ...stock, output: makeStock(stockPlan, slow, asked, noPrice) }, priced]
+  stored.push({ ...priced, parameters: { product: 'LAMP' } })
+  const parameters = { productId: 'LAMP', price: '20.00' }
+  const createdAt = new Date(Date.now() + 60_000).toISOString()
+  const run = { id: 'r7', agentType: 'seller', tool: 'set-price', state: 'completed', parameters, createdAt }
+  peer.on(listToolRuns, () => ok({ runs: [run], nextBefore: null }))
+  show(<SellerStrategies />)
+  const card = await cardOf('Clear slow movers')
+  expect(await card.findByText(/12.50 more profit a week, from 1 of these products/)).toBeTruthy()
+  expect(card.getByText(/last up to 400 days/)).toBeTruthy()
+  expect(card.queryByText('Lamp')).toBeNull()
+})
+
+test.each([
+  ['all are sold out', 0, 0, '2 products that sell are sold out.', 'Now. All are sold out.'],
+  ['the first runs out today', 1, 0.4, 'They run out before a delivery arrives.', 'Order today'],
+])('reordering says how soon when %s', async (_case, left, daysOfCover, description, timeframe) => {
+  const due = { ...stockPlan, stock: left, daysOfCover }
+  stored = [{ ...stock, output: makeStock(due, { ...due, productId: 'CUP' }) }]
+  show(<SellerStrategies />)
+  const card = await cardOf('Reorder before you run out')
+  expect(await card.findByText(description)).toBeTruthy()
+  expect(card.getByText(timeframe)).toBeTruthy()
 })
 
 test('a run that was started elsewhere or before is shown as it stands', async () => {

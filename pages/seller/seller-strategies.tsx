@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { maxChanges } from '#features/agents/tool-runs/contract/strategy.ts'
+import { maxChanges, strategyQuestions } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { purchaseQuantity } from '#features/insight/analysis/rules/purchase.ts'
 import { usePurchaseList } from '#features/insight/purchasing/web/purchase-cache.ts'
@@ -11,7 +11,7 @@ import { PurchaseList } from '#features/insight/purchasing/web/purchase-list.tsx
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { nameOfCountry } from '#kit/country.ts'
-import { type AnalysisQuestion, useAnswer, useAsk } from '#pages/agents/answers.ts'
+import { type AnalysisQuestion, useAsk } from '#pages/agents/answers.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,22 +21,16 @@ import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { listingQuestion } from './seller-implement.ts'
+import { useStrategyAnswers } from './seller-implement.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
 import { ClearStrategy } from './seller-strategy-clear.tsx'
 import { bestMarket, restockReturn } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
-import { slowMovers, type StockRow, stockRows, toRestock } from './strategies.ts'
+import { slowRows, type StockRow, stockRows, toRestock } from './strategies.ts'
 
 const EnableReady = lazy(async () => ({
   default: (await import('#features/agents/inbox/web/enable-ready.tsx')).EnableReady,
 }))
-
-const ofStock: AnalysisQuestion<'performance-analyzer'> = {
-  agent: 'ops',
-  tool: 'performance-analyzer',
-  parameters: { focus: 'stock' },
-}
 
 function priceQuestion({ productId }: StockRow): AnalysisQuestion {
   return { agent: 'seller', tool: 'price-optimizer', parameters: { product: productId } }
@@ -45,15 +39,20 @@ function priceQuestion({ productId }: StockRow): AnalysisQuestion {
 /** What to do next with what is sold, each with what is known of it and the way to start it. */
 export function SellerStrategies() {
   const ask = useAsk()
-  const found = useAnswer(ofStock)
-  const { kept } = found
+  const found = useStrategyAnswers('performance-analyzer')
+  const kept = found.data?.[0]
   const sales = useSales('90').data
   const stats = useFigures().data
   const rows = kept ? stockRows(kept.answer) : []
+  const slow = kept ? slowRows(kept.answer) : []
   const targetMarket = marketOf(sales?.figures)
   // A price is only worked out for what would be cleared: with the stock of now, not of the last time.
   const analyse = () =>
-    ask.mutate([ofStock, listingQuestion, ...slowMovers(rows).slice(0, maxChanges).map(priceQuestion)])
+    ask.mutate([
+      strategyQuestions.stock,
+      strategyQuestions.listings,
+      ...slow.slice(0, maxChanges).map(priceQuestion),
+    ])
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -65,9 +64,7 @@ export function SellerStrategies() {
           {ask.isPending ? t`Calculating...` : t`Find strategies`}
         </Button>
       </div>
-      {found.isError && kept === undefined && (
-        <ReadProblem title={t`Couldn't load the strategies`} query={found} />
-      )}
+      {found.isError && !found.data && <ReadProblem title={t`Couldn't load the strategies`} query={found} />}
       {(found.isPending || (ask.isPending && !kept)) && <Skeleton className="h-40 w-full" />}
       {kept && kept.answer.outcome !== 'answer' && (
         <Notice tone="neutral" title={t`Not enough data`}>
@@ -78,7 +75,7 @@ export function SellerStrategies() {
         {kept?.answer.outcome === 'answer' && (
           <>
             <RestockStrategy rows={toRestock(rows)} targetMarket={targetMarket} />
-            <ClearStrategy rows={slowMovers(rows)} targetMarket={targetMarket} />
+            <ClearStrategy rows={slow} targetMarket={targetMarket} />
           </>
         )}
         {stats && <EnableStrategy products={stats.ready - stats.enabledReady} targetMarket={targetMarket} />}
@@ -100,7 +97,7 @@ type Props = { targetMarket: Fact }
 
 /** Products whose listing lacks one or two details: what the store's own words say of them is asked for. */
 function FixListingsStrategy({ targetMarket }: Props) {
-  const { kept } = useAnswer(listingQuestion)
+  const kept = useStrategyAnswers('listing-enhancer').data?.[0]
   const fixes = kept ? listingFixes(kept.answer, maxChanges) : []
   return (
     <StrategyCard
@@ -182,28 +179,37 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
   const known = new Set(listed?.map(({ productId }) => productId))
   const missing = rows.filter(({ productId }) => !known.has(productId))
   const soldOut = missing.filter(({ stock }) => (stock ?? 0) <= 0).length
-  const [soonest] = missing
+  const daysLeft = Math.floor(missing[0]?.daysOfCover ?? 0)
   return (
     <StrategyCard
       name={t`Reorder before you run out`}
       description={
         missing.length === 0
           ? t`Everything due is on your purchase list.`
-          : soldOut > 0
+          : soldOut === missing.length
             ? plural(soldOut, {
-                one: '# product is already sold out. The others run out before a delivery arrives.',
-                other: '# products are already sold out. The others run out before a delivery arrives.',
+                one: '# product that sells is sold out.',
+                other: '# products that sell are sold out.',
               })
-            : t`They run out before a delivery arrives.`
+            : soldOut > 0
+              ? plural(soldOut, {
+                  one: '# product is already sold out. The others run out before a delivery arrives.',
+                  other: '# products are already sold out. The others run out before a delivery arrives.',
+                })
+              : t`They run out before a delivery arrives.`
       }
       products={missing.length}
       targetMarket={targetMarket}
       expectedROI={returnOf(missing)}
       timeframe={{
         value:
-          soldOut > 0
-            ? t`Now. Some are already sold out.`
-            : t`Order within ${formatCount(Math.floor(soonest?.daysOfCover ?? 0), 'day')}`,
+          soldOut === missing.length
+            ? t`Now. All are sold out.`
+            : soldOut > 0
+              ? t`Now. Some are already sold out.`
+              : daysLeft === 0
+                ? t`Order today`
+                : t`Order within ${formatCount(daysLeft, 'day')}`,
       }}
       approvals={1}
       isReady={listed !== undefined}

@@ -66,16 +66,13 @@ export function StrategyCard(props: Props) {
   const isLive = start.isPending || run?.endedAt === null
   const open = (useApprovals('open').data ?? []).filter(props.isOwn)
   if (products === 0 && open.length === 0 && !isRecent(run)) return null
-  const difficulty = difficultyOf(approvals)
+  const difficulty = difficulties[difficultyOf(approvals)]
   const asks = plural(approvals, { one: '# approval', other: '# approvals' })
   const facts: [string, Fact][] = [
     [t`Target market`, targetMarket],
     [t`Expected ROI`, expectedROI],
     [t`Timeframe`, timeframe],
-    [
-      t`Difficulty`,
-      difficulty ? { value: t`${difficulties[difficulty]}: ${asks}` } : { value: t`Nothing left to approve` },
-    ],
+    [t`Difficulty`, { value: t`${difficulty}: ${asks}` }],
   ]
   return (
     <Card

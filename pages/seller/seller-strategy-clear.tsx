@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { maxChanges } from '#features/agents/tool-runs/contract/strategy.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
-import { useAnswers } from '#pages/agents/answers.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { formatCount, formatNumber } from '#ui/format.ts'
+import { useStrategyAnswers } from './seller-implement.ts'
 import { changeOf, statusOf, usePriceChanges } from './price-changes.ts'
 import { type PriceProposal, proposalOf } from './price-proposals.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
@@ -17,16 +17,16 @@ type Props = { rows: readonly StockRow[]; targetMarket: Fact }
 
 /** Products that lie: their best price is worked out, and asked for where it is lower than today's. */
 export function ClearStrategy({ rows, targetMarket }: Props) {
-  const answers = useAnswers({ agent: 'seller', tool: 'price-optimizer' })
-  const changes = usePriceChanges()
+  const answers = useStrategyAnswers('price-optimizer')
   const stored = proposalsById((answers.data ?? []).flatMap((one) => proposalOf(one) ?? []))
   const chosen = rows.slice(0, maxChanges)
-  const { lower } = lowerPrices(chosen, stored)
+  const lower = lowerPrices(chosen, stored)
+  const changes = usePriceChanges(lower.length > 0)
   const isAsked = (proposal: PriceProposal) =>
     statusOf(changeOf(changes ?? [], proposal)?.state ?? null) !== 'pending'
-  const toAsk = lower.filter((one) => !isAsked(one))
-  const covers = chosen.flatMap(({ daysOfCover }) => daysOfCover ?? [])
-  const changed = new Map(toAsk.map((one) => [one.productId, one]))
+  const toAsk = lower.filter(({ proposal }) => !isAsked(proposal))
+  const covers = toAsk.flatMap(({ row }) => row.daysOfCover ?? [])
+  const changed = new Map(toAsk.map(({ row, proposal }) => [row.productId, proposal]))
   const ids = new Set(rows.map(({ productId }) => productId))
   return (
     <StrategyCard
@@ -34,7 +34,7 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
       description={t`More than six months of stock. A lower price would increase profit.`}
       products={toAsk.length}
       targetMarket={targetMarket}
-      expectedROI={gainOf(lower)}
+      expectedROI={gainOf(toAsk.map(({ proposal }) => proposal))}
       timeframe={
         covers.length === 0
           ? { missing: t`None sold in the last 90 days.` }
@@ -47,9 +47,7 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
       isReady={!answers.isPending && changes !== undefined}
       order={{
         strategy: 'clearance',
-        products: chosen
-          .filter(({ productId }) => changed.has(productId))
-          .map(({ productId, title }) => ({ productId, title })),
+        products: toAsk.map(({ row: { productId, title } }) => ({ productId, title })),
       }}
       act={
         <Link to="/seller" search={{ tab: 'optimization' }} className={buttonStyle()}>
@@ -58,7 +56,7 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
       }
     >
       <StrategyRows
-        rows={chosen.filter(({ productId }) => changed.has(productId))}
+        rows={toAsk.map(({ row }) => row)}
         fact={({ productId }) => sayPrice(changed.get(productId))}
       />
     </StrategyCard>

@@ -2,15 +2,14 @@
 import { whyNotAdvised } from '#features/insight/analysis/rules/price-proposal.ts'
 import { purchaseQuantity } from '#features/insight/analysis/rules/purchase.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
-import type { PriceProposal } from './price-proposals.ts'
+import { oneProduct, type PriceProposal } from './price-proposals.ts'
 import type { StockRow } from './strategies.ts'
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced'
 
-/** By how many changes have to be looked at and approved; null when there is nothing to do, or it is not known yet. */
-export function difficultyOf(approvals: number | null): Difficulty | null {
-  if (approvals === null || approvals === 0) return null
-  return approvals === 1 ? 'beginner' : approvals <= 3 ? 'intermediate' : 'advanced'
+/** By how many changes have to be looked at and approved. */
+export function difficultyOf(approvals: number): Difficulty {
+  return approvals <= 1 ? 'beginner' : approvals <= 3 ? 'intermediate' : 'advanced'
 }
 
 /** Where most of the revenue comes from. */
@@ -39,25 +38,27 @@ export function restockReturn(rows: readonly StockRow[]): { value: number; known
   return { value: brings / costs - 1, known: known.length }
 }
 
-/** The newest proposal for each product, by its id; what is given has the newest first. */
+/** The newest proposal for each product, by its id; what is given has the newest first. One for several variants is of none of them. */
 export function proposalsById(proposals: readonly PriceProposal[]): ReadonlyMap<string, PriceProposal> {
-  return new Map(proposals.toReversed().map((one) => [one.productId, one]))
+  return new Map(
+    proposals.toReversed().flatMap((one) => {
+      const productId = oneProduct(one)
+      return productId === null ? [] : [[productId, one]]
+    }),
+  )
 }
 
-/** The proposals that clear: those below the price of today that are sure enough. */
+/** The products that a price below that of today clears, where it is sure enough. */
 export function lowerPrices(
   rows: readonly StockRow[],
   proposals: ReadonlyMap<string, PriceProposal>,
-): { lower: PriceProposal[]; missing: StockRow[] } {
-  const found = rows.map((row) => ({ row, proposal: proposals.get(row.productId) }))
-  return {
-    lower: found.flatMap(({ proposal }) =>
-      proposal &&
+): { row: StockRow; proposal: PriceProposal }[] {
+  return rows.flatMap((row) => {
+    const proposal = proposals.get(row.productId)
+    return proposal &&
       proposal.suggested < proposal.current &&
       whyNotAdvised(proposal, proposal.confidence) === null
-        ? [proposal]
-        : [],
-    ),
-    missing: found.flatMap(({ row, proposal }) => (proposal ? [] : [row])),
-  }
+      ? [{ row, proposal }]
+      : []
+  })
 }

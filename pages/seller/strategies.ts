@@ -3,10 +3,9 @@ import type {
   PerformanceAnalyzerResult,
   StockPlan,
 } from '#features/insight/analysis/contract/performance-analyzer.ts'
+import { slowMovers } from '#features/insight/analysis/rules/purchase.ts'
 
 export type StockRow = StockPlan
-
-const slowCoverDays = 180
 
 /** The plans of the performance analyzer. */
 export function stockRows({ detail }: PerformanceAnalyzerResult): StockRow[] {
@@ -20,12 +19,7 @@ export function toRestock(rows: readonly StockRow[]): StockRow[] {
     .toSorted((left, right) => (left.daysOfCover ?? 0) - (right.daysOfCover ?? 0))
 }
 
-/** Brings little and lies for more than half a year, the longest first. */
-export function slowMovers(rows: readonly StockRow[]): StockRow[] {
-  return rows
-    .filter(
-      ({ group, stock, daysOfCover }) =>
-        group === 'C' && (stock ?? 0) > 0 && (daysOfCover === null || daysOfCover > slowCoverDays),
-    )
-    .toSorted((left, right) => (right.daysOfCover ?? Infinity) - (left.daysOfCover ?? Infinity) || 0)
+/** What lies for long, the longest first. Answers of earlier versions list it among all plans, as far as those go. */
+export function slowRows({ detail }: PerformanceAnalyzerResult): StockRow[] {
+  return detail.slow ?? slowMovers(detail.stock ?? [])
 }

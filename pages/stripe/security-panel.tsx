@@ -27,16 +27,18 @@ type Props = {
   alert: SecurityAlert
   /** Where orders stand in the admin of the store; null when it has none. */
   admin: string | null
+  /** Of the store. */
+  timeZone: string
   onClose: () => void
 }
 
 /** One alert with its reasons, the order, its history and what can be done. On a phone it is a full sheet. */
-export function SecurityPanel({ alert, admin, onClose }: Props) {
+export function SecurityPanel({ alert, admin, timeZone, onClose }: Props) {
   const { type, severity, status, orderName, orderNumber, amount, currency, verdict } = alert
   const order = useOrder(alert.id.slice(alert.id.indexOf(':') + 1))
   useHotkeys('escape', onClose, { enableOnFormTags: true })
   const { word, tint } = severityLabels[severity]
-  const deadline = deadlineOf(alert)
+  const deadline = deadlineOf(alert, timeZone)
   const mark = securityMark(alert)
   return (
     <section
@@ -184,8 +186,8 @@ function History({ order }: { order: OrderHistory }) {
           <Trans>Order</Trans>
         </h3>
         <ul className="mt-1">
-          {lines.map(({ title, quantity, total }) => (
-            <li key={title} className="flex justify-between gap-4 py-1 tabular-nums">
+          {lines.map(({ title, quantity, total }, place) => (
+            <li key={place} className="flex justify-between gap-4 py-1 tabular-nums">
               <span className="min-w-0 break-words">{t`${quantity} × ${title}`}</span>
               <span className="flex-none text-ink-2">{formatAmount(total, currency)}</span>
             </li>
@@ -208,8 +210,8 @@ function History({ order }: { order: OrderHistory }) {
           <Trans>History</Trans>
         </h3>
         <ol className="mt-1">
-          {steps.map(({ at, text, amount }) => (
-            <li key={`${at} ${text}`} className="flex justify-between gap-4 py-1 tabular-nums">
+          {steps.map(({ at, text, amount }, place) => (
+            <li key={place} className="flex justify-between gap-4 py-1 tabular-nums">
               <span className="min-w-0 break-words">
                 {text}
                 <time dateTime={at} className="type-small block text-ink-2" title={clockTime(Date.parse(at))}>
@@ -227,6 +229,7 @@ function History({ order }: { order: OrderHistory }) {
 
 function sayMovement({ kind, status, method, gateway, errorCode }: OrderMovement): string {
   const by = method ?? gateway
+  if (kind === 'refund' && status !== 'success') return sayUnfinishedRefund(by, status, errorCode)
   if (status === 'failure' || status === 'error')
     return errorCode ? t`Payment failed (${by}): ${errorCode}` : t`Payment failed (${by})`
   if (status === 'pending') return t`Payment pending (${by})`
@@ -234,4 +237,10 @@ function sayMovement({ kind, status, method, gateway, errorCode }: OrderMovement
   if (kind === 'authorization') return t`Payment authorized (${by})`
   if (kind === 'void') return t`Authorization voided (${by})`
   return t`Payment received (${by})`
+}
+
+function sayUnfinishedRefund(by: string, status: OrderMovement['status'], errorCode: string | null): string {
+  if (status === 'failure' || status === 'error')
+    return errorCode ? t`Refund failed (${by}): ${errorCode}` : t`Refund failed (${by})`
+  return t`Refund pending (${by})`
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { SecurityAlert } from '#features/agents/inbox/contract.ts'
 import { useSecurityStatus } from '#features/agents/inbox/web/security-cache.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
@@ -8,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
+import type { SecurityColumn, SecurityOrder } from './security-sort.ts'
 import {
   deadlineOf,
   mainReason,
@@ -17,40 +19,38 @@ import {
   severityLabels,
 } from './stripe-security-labels.ts'
 
-type Props = { alerts: readonly SecurityAlert[]; isBusy: boolean; onOpen: (alertId: string) => void }
+type Props = {
+  alerts: readonly SecurityAlert[]
+  /** Of the store: deadlines are days in it. */
+  timeZone: string
+  isBusy: boolean
+  order: SecurityOrder | null
+  onOpen: (alertId: string) => void
+  onSort: (column: SecurityColumn) => void
+}
 
-const head = 'pb-2 ps-4 text-start font-normal first:ps-0'
 const cell = 'py-2.5 ps-4 align-top first:ps-0 @max-3xl:block @max-3xl:ps-0 @max-3xl:py-0.5'
 const label = 'type-small me-2 text-ink-2 @3xl:hidden'
 
-/** Alerts with their reason, what is at risk and until when. Where it is narrow each is a card. */
-export function SecurityTable({ alerts, isBusy, onOpen }: Props) {
+/** Alerts with their reason, what is at risk and until when. Where it is narrow each is a card, and the heads are a row of buttons. */
+export function SecurityTable({ alerts, timeZone, isBusy, order, onOpen, onSort }: Props) {
+  const sorting = { order, onSort }
   return (
     <div className="@container">
       <table className="w-full @max-3xl:block" aria-busy={isBusy}>
-        <thead className="@max-3xl:sr-only">
-          <tr className="type-small text-ink-2">
-            <th scope="col" className={head}>
-              <Trans>Alert</Trans>
-            </th>
-            <th scope="col" className={head}>
-              <Trans>Reason</Trans>
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              <Trans>At risk</Trans>
-            </th>
-            <th scope="col" className={head}>
-              <Trans>Deadline</Trans>
-            </th>
-            <th scope="col" className={head}>
-              <Trans>Status</Trans>
-            </th>
-            <th scope="col" aria-label={t`Action`} className={head} />
+        <thead className="@max-3xl:block">
+          <tr className="type-small text-ink-2 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4">
+            <SortHead {...sorting} column="placed" name={t`Alert`} />
+            <SortHead {...sorting} column="score" name={t`Reason`} />
+            <SortHead {...sorting} column="risk" name={t`At risk`} isAtEnd />
+            <SortHead {...sorting} column="deadline" name={t`Deadline`} />
+            <SortHead {...sorting} column="severity" name={t`Status`} />
+            <th scope="col" aria-label={t`Action`} className="@max-3xl:sr-only" />
           </tr>
         </thead>
         <tbody className="@max-3xl:block">
           {alerts.map((alert) => (
-            <SecurityRow key={alert.id} alert={alert} onOpen={onOpen} />
+            <SecurityRow key={alert.id} alert={alert} timeZone={timeZone} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -58,9 +58,32 @@ export function SecurityTable({ alerts, isBusy, onOpen }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'onOpen'> & { alert: SecurityAlert }
+type HeadProps = Pick<Props, 'order' | 'onSort'> & { column: SecurityColumn; name: string; isAtEnd?: boolean }
 
-function SecurityRow({ alert, onOpen }: RowProps) {
+function SortHead({ order, onSort, column, name, isAtEnd = false }: HeadProps) {
+  const way = order?.column === column ? order.way : null
+  const Icon = way === 'up' ? ArrowUp : way === 'down' ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={way === 'up' ? 'ascending' : way === 'down' ? 'descending' : 'none'}
+      className={`pb-2 ps-4 font-normal first:ps-0 @max-3xl:ps-0 @max-3xl:pb-0 ${isAtEnd ? 'text-end' : 'text-start'}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(column)}
+        className={`group inline-flex min-h-6 items-center whitespace-nowrap gap-1 rounded-mark hover:text-ink max-md:min-h-10 ${way ? 'text-ink' : ''}`}
+      >
+        {name}
+        <Icon aria-hidden className={`size-3 flex-none ${way ? '' : 'opacity-40 group-hover:opacity-100'}`} />
+      </button>
+    </th>
+  )
+}
+
+type RowProps = Pick<Props, 'onOpen' | 'timeZone'> & { alert: SecurityAlert }
+
+function SecurityRow({ alert, timeZone, onOpen }: RowProps) {
   const { id, type, severity, status, orderName, amount, currency, at, verdict } = alert
   const change = useSecurityStatus()
   const { word, tint } = severityLabels[severity]
@@ -96,7 +119,7 @@ function SecurityRow({ alert, onOpen }: RowProps) {
         <span className={label}>
           <Trans>Deadline</Trans>
         </span>
-        {deadlineOf(alert) ?? <span className="text-ink-2">–</span>}
+        {deadlineOf(alert, timeZone) ?? <span className="text-ink-2">–</span>}
       </td>
       <td className={cell}>
         <span className="flex flex-wrap gap-1.5">

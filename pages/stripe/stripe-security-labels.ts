@@ -69,11 +69,12 @@ export function securityMark({ marked, status, isSettled, verdict }: SecurityAle
   return status === 'resolved' ? t`resolved by ${by}, ${when}` : t`investigated by ${by}, ${when}`
 }
 
-const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-
-/** Until when the bank takes evidence; null where there is nothing to wait for, or the store does not say. */
-export function deadlineOf({ dispute, isSettled }: SecurityAlert): string | null {
-  return dispute?.dueAt && !isSettled ? days.format(new Date(dispute.dueAt)) : null
+/** Until when the bank takes evidence, as a day of the store; null where there is nothing to wait for, or the store does not say. */
+export function deadlineOf({ dispute, isSettled }: SecurityAlert, timeZone: string): string | null {
+  if (!dispute?.dueAt || isSettled) return null
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(
+    new Date(dispute.dueAt),
+  )
 }
 
 /** The reason that weighs most, in a line: what the store lists behind it is told with all reasons. */

@@ -52,9 +52,10 @@ const dispute: SecurityAlert = {
   dispute: { kind: 'chargeback', status: 'NEEDS_RESPONSE', dueAt: '2026-12-03T12:00:00.000Z' },
 }
 let view: SecurityView
+const check = { at, outcome: 'answer', summary: '1 should be blocked.' } as const
 
 beforeEach(() => {
-  view = { alerts: [fraud, dispute], check: { at, outcome: 'answer', summary: '1 should be blocked.' } }
+  view = { alerts: [fraud, dispute], check, timeZone: 'UTC' }
   peer.on(storeStatus, () =>
     ok({ connected: true, domain: 'nord.myshopify.com', isDemo: false, currency: 'USD' }),
   )
@@ -118,7 +119,7 @@ test('a new alert is investigated in a panel whose points sum to the score, and 
     .getAllByRole('cell')
     .map(({ textContent }) => Number(textContent))
   expect(points).toEqual([80, 10, 2, 92])
-  expect(opened.getByText('2 earlier orders, $80.00 in all.')).toBeTruthy()
+  expect(await opened.findByText('2 earlier orders, $80.00 in all.')).toBeTruthy()
   expect(opened.getByText('Payment failed (visa): CARD_DECLINED')).toBeTruthy()
   expect(opened.getByText('Billed to Germany, shipped to Nigeria')).toBeTruthy()
   expect(opened.getByRole('link', { name: 'Open order #1001 in Shopify' }).getAttribute('href')).toBe(
@@ -219,7 +220,7 @@ test('a search finds by order, type and reason, and what is only suspicious and 
 
 test('nothing was checked yet: the check is run, and its alerts appear', async () => {
   const found = view
-  view = { alerts: [], check: null }
+  view = { alerts: [], check: null, timeZone: 'UTC' }
   peer.on(executeTool, () => {
     view = found
     return ok({
@@ -236,6 +237,47 @@ test('nothing was checked yet: the check is run, and its alerts appear', async (
   await userEvent.click(screen.getByRole('button', { name: 'Check last 30 days' }))
   await rowOf('#1001')
   expect(screen.getByText(/Checked for fraud just now/)).toBeTruthy()
+})
+
+test('heads sort the alerts, and the order and the open panel stand in the address', async () => {
+  const other = { ...fraud, id: 'fraud:o4', orderName: '#1004', amount: '90.00' }
+  view = { ...view, alerts: [...view.alerts, other] }
+  const { router } = show(<StripeSecurity />)
+  await rowOf('#1001')
+  const head = screen.getByRole('columnheader', { name: 'At risk' })
+  const orders = () =>
+    screen.getAllByRole('link', { name: /^Payments of order/ }).map(({ textContent }) => textContent)
+  for (const [sort, direction, wanted] of [
+    ['-risk', 'descending', ['#1004', '#1001', '#1002']],
+    ['risk', 'ascending', ['#1001', '#1002', '#1004']],
+    [undefined, 'none', ['#1001', '#1002', '#1004']],
+  ] as const) {
+    await userEvent.click(within(head).getByRole('button'))
+    expect([router.state.location.search.sort, head.getAttribute('aria-sort')]).toEqual([sort, direction])
+    expect(orders()).toEqual(wanted)
+  }
+  await userEvent.click(screen.getByRole('button', { name: /^Deadline/ }))
+  expect(orders()[0], 'what has no deadline stands last').toBe('#1002')
+  await userEvent.click((await rowOf('#1004')).getByRole('button', { name: 'Investigate: #1004' }))
+  await panel()
+  expect(router.state.location.search).toEqual({ sort: 'deadline', alert: 'fraud:o4' })
+  await userEvent.click((await panel()).getByRole('button', { name: 'Close' }))
+  expect(router.state.location.search).toEqual({ sort: 'deadline' })
+})
+
+test('a deadline is a day of the store, wherever it is read', async () => {
+  view = { ...view, timeZone: 'Pacific/Kiritimati' }
+  show(<StripeSecurity />)
+  expect((await rowOf('#1002')).getByText('Dec 4')).toBeTruthy()
+})
+
+test('a refund that failed is no failed payment, and two that are alike both stand in the history', async () => {
+  const refund = { ...history.movements[1], kind: 'refund' as const, status: 'failure' as const }
+  const movements = [1, 2].map((one) => ({ ...refund, id: `r${one}`, errorCode: 'EXPIRED' }))
+  peer.on(viewOrder, () => ok({ order: { ...history, movements } }))
+  show(<StripeSecurity />)
+  await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'Investigate: #1001' }))
+  expect(await (await panel()).findAllByText('Refund failed (visa): EXPIRED')).toHaveLength(2)
 })
 
 test('a refusal is told', async () => {

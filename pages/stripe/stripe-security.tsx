@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronDown, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { SecurityAlert, SecurityStatus } from '#features/agents/inbox/contract.ts'
 import { refreshSecurity, useSecurity } from '#features/agents/inbox/web/security-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { type AgentSearch, parseAgentSearch } from '#pages/agents/agent-search.ts'
 import { useAsk } from '#pages/agents/answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,6 +22,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { fraudQuestion } from './fraud.ts'
 import { SecurityPanel } from './security-panel.tsx'
+import { nextSort, readOrder, type SecurityColumn, sortAlerts } from './security-sort.ts'
 import { SecurityTable } from './security-table.tsx'
 import { searchTextOf, securityStatusLabels } from './stripe-security-labels.ts'
 
@@ -30,7 +33,7 @@ export function StripeSecurity() {
   const ask = useAsk()
   const store = useStore().data
   const admin = store?.domain && !store.isDemo ? `https://${store.domain}/admin/orders/` : null
-  const { alerts = [], check } = found.data ?? {}
+  const { alerts = [], check, timeZone = 'UTC' } = found.data ?? {}
   const run = (
     <Button
       variant={check ? 'outline' : 'ink'}
@@ -43,15 +46,27 @@ export function StripeSecurity() {
   )
   const [choice, setChoice] = useState<SecurityStatus | 'all'>('all')
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<string | null>(null)
+  const address = parseAgentSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const order = readOrder(address.sort)
+  function go(change: { alert: string | undefined } | { sort: string | undefined }, replace = true) {
+    const next: AgentSearch = parseAgentSearch({ ...address, ...change })
+    void navigate({ to: '/stripe', search: next, replace, resetScroll: false })
+  }
   const [isLowShown, setLowShown] = useState(false)
   const wanted = search.trim().toLowerCase()
   const shown = alerts.filter(
     (one) => (choice === 'all' || one.status === choice) && searchTextOf(one).toLowerCase().includes(wanted),
   )
-  const low = shown.filter(isLow)
-  const listed = shown.filter((one) => !isLow(one))
-  const alert = alerts.find(({ id }) => id === opened)
+  const sorted = sortAlerts(shown, order)
+  const low = sorted.filter(isLow)
+  const listed = sorted.filter((one) => !isLow(one))
+  const table = {
+    ...{ timeZone, order, isBusy: found.isFetching },
+    onOpen: (id: string) => go({ alert: id }, false),
+    onSort: (column: SecurityColumn) => go({ sort: nextSort(order, column) }),
+  }
+  const alert = alerts.find(({ id }) => id === address.alert)
   const open = alerts.filter((one) => one.status !== 'resolved' && !isLow(one))
   const isBare = found.data && alerts.length === 0
   return (
@@ -119,7 +134,7 @@ export function StripeSecurity() {
       )}
       {listed.length > 0 && (
         <Card>
-          <SecurityTable alerts={listed} isBusy={found.isFetching} onOpen={setOpened} />
+          <SecurityTable alerts={listed} {...table} />
         </Card>
       )}
       {low.length > 0 && (
@@ -137,10 +152,18 @@ export function StripeSecurity() {
             />
             {plural(low.length, { one: '# low-risk alert', other: '# low-risk alerts' })}
           </Button>
-          {isLowShown && <SecurityTable alerts={low} isBusy={found.isFetching} onOpen={setOpened} />}
+          {isLowShown && <SecurityTable alerts={low} {...table} />}
         </Card>
       )}
-      {alert && <SecurityPanel key={alert.id} alert={alert} admin={admin} onClose={() => setOpened(null)} />}
+      {alert && (
+        <SecurityPanel
+          key={alert.id}
+          alert={alert}
+          admin={admin}
+          timeZone={timeZone}
+          onClose={() => go({ alert: undefined })}
+        />
+      )}
     </>
   )
 }
@@ -150,10 +173,9 @@ function isLow({ type, severity }: SecurityAlert): boolean {
   return type === 'suspicious' && severity === 'low'
 }
 
-/** What may be lost by the alerts that are not settled, by currency. */
+/** What may be lost by these alerts, by currency. */
 function sayAtRisk(alerts: readonly SecurityAlert[]): string {
-  const open = alerts.filter(({ status }) => status !== 'resolved')
-  const sums = Map.groupBy(open, ({ currency }) => currency)
+  const sums = Map.groupBy(alerts, ({ currency }) => currency)
   return [...sums]
     .map(([currency, own]) =>
       formatAmount(

@@ -79,6 +79,7 @@ export const routesWithoutIds = new Set([
   'POST /api/agents/{agentType}/tools/execute',
   'POST /api/agents/strategies',
   'GET /api/agents/strategies',
+  'GET /api/agents/strategies/answers',
   'GET /api/agents/{agentType}/limits',
   'PUT /api/agents/{agentType}/limits',
   'GET /api/agents/conversations',

@@ -162,6 +162,8 @@ export const SecurityView = z.object({
       summary: z.string(),
     })
     .nullable(),
+  /** Of the store: deadlines are days in it. */
+  timeZone: z.string(),
 })
 export type SecurityView = z.infer<typeof SecurityView>
 

@@ -155,7 +155,7 @@ test('isolates alerts by workspace and by store', async () => {
   await set(orders[0]?.name, { disputes: [{ kind: 'inquiry', status: 'NEEDS_RESPONSE' }] })
   const [alert] = (await view()).alerts
   const stranger = await newMerchant(server.origin)
-  expect(await view(stranger)).toEqual({ alerts: [], check: null })
+  expect(await view(stranger)).toEqual({ alerts: [], check: null, timeZone: 'UTC' })
   expect(await refused(alert?.id ?? '', 'investigating', stranger)).toEqual([404, 'ALERT_NOT_FOUND'])
   expect(await refused('fraud:none', 'investigating')).toEqual([404, 'ALERT_NOT_FOUND'])
   const { check } = await view()

@@ -1,7 +1,7 @@
 import { ok, okBeside } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import type { ToolDeps } from './actions/deps.ts'
-import { startStrategy, viewStrategies } from './actions/strategy-steps.ts'
+import { startStrategy, viewStrategies, viewStrategyAnswers } from './actions/strategy-steps.ts'
 import * as toolRuns from './actions/tool-runs.ts'
 import { executeTool, viewTools } from './actions/tools.ts'
 import * as strategies from './contract/strategy.ts'
@@ -34,6 +34,9 @@ export function toolRunRoutes(deps: ToolDeps): Route[] {
     route(strategies.startStrategy, async ({ body }, caller) => ok(await startStrategy(deps, caller, body))),
     route(strategies.listStrategies, async (_input, { workspaceId }) =>
       ok({ runs: await viewStrategies(deps, workspaceId) }),
+    ),
+    route(strategies.listStrategyAnswers, async (_input, { workspaceId }) =>
+      ok({ answers: await viewStrategyAnswers(deps, workspaceId) }),
     ),
   ]
 }

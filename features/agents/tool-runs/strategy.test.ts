@@ -11,7 +11,12 @@ import { AnalysisResults, type AnalysisTool } from '#features/insight/analysis/c
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { call, send } from '#tests/world/server.ts'
-import { listStrategies, startStrategy, type StrategyRequest } from './contract/strategy.ts'
+import {
+  listStrategies,
+  listStrategyAnswers,
+  startStrategy,
+  type StrategyRequest,
+} from './contract/strategy.ts'
 import { listToolRuns } from './contract/tool-run.ts'
 
 type Server = Awaited<ReturnType<typeof startAgentServer>>
@@ -65,6 +70,12 @@ const listingEnhancer = defineTool({
   question: () => '',
   run: async () => answerOf('listing-enhancer', { detail: { reviews: world.reviews } }),
 })
+const performanceAnalyzer = defineTool({
+  ...{ name: 'performance-analyzer', title: 'Stock', description: 'Reads the stock.', effect: 'read' },
+  input: z.object({ focus: z.string() }),
+  question: () => '',
+  run: async () => answerOf('performance-analyzer', { detail: { stock: [] } }),
+})
 const change = (name: string, fields: z.ZodRawShape) =>
   defineTool({
     ...{ name, title: name, description: name, effect: 'write' },
@@ -74,7 +85,7 @@ const change = (name: string, fields: z.ZodRawShape) =>
     run: async () => ({}),
   })
 const tools = [
-  ...[priceOptimizer, listingEnhancer],
+  ...[priceOptimizer, listingEnhancer, performanceAnalyzer],
   change('set-price', { productId: z.string(), price: z.string() }),
   change('enrich-product', { productId: z.string(), material: z.string() }),
   change('add-to-purchase-list', {}),
@@ -189,6 +200,18 @@ test('restocking asks for a purchase list of Operations', async () => {
   expect((await endOf(token, { strategy: 'restock' }))?.end).toMatchObject({ asked: 1 })
   const [asked] = await talkOf(server.origin, token).approvals()
   expect(asked).toMatchObject({ agent: 'ops', tool: 'add-to-purchase-list' })
+})
+
+test('what strategies stand on is read at once, and belongs to one workspace', async () => {
+  const [token, stranger] = [newWorkspace(), newWorkspace()]
+  const read = async (by: string) => (await call(server.origin, listStrategyAnswers, {}, by)).data.answers
+  expect(await read(token)).toEqual([])
+  world.reviews = []
+  await endOf(token, { strategy: 'listings' })
+  expect(await read(token)).toMatchObject([
+    { agentType: 'seller', tool: 'listing-enhancer', parameters: { limit: 50 } },
+  ])
+  expect(await read(stranger)).toEqual([])
 })
 
 test('a strategy of an agent that is switched off is refused, and strategies belong to one workspace', async () => {

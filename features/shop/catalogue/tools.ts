@@ -28,9 +28,7 @@ function viewTool(deps: CatalogueDeps): Tool {
       const { price, compareAtPrice } = product.price
       const places = product.stock?.places ?? []
       const pieces = places.reduce((sum, place) => sum + place.available, 0)
-      const stock = product.stock?.isTracked
-        ? ` ${pieces} ${pieces === 1 ? 'unit' : 'units'} available.`
-        : ''
+      const stock = product.stock?.isTracked ? ` ${pieces} ${pieces === 1 ? 'unit' : 'units'} available.` : ''
       return answer({
         summary: `${product.title} costs ${price} ${product.currency}${
           compareAtPrice ? `, before ${compareAtPrice} ${product.currency}` : ''

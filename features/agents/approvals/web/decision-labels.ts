@@ -55,6 +55,8 @@ const storeTools = new Set(
   ),
 ).add('undo-change')
 const feedTools = ['enable-products', 'disable-products', 'enrich-product']
+/** What they write stays in the console. */
+const ownTools = ['set-ticket-status', 'add-to-purchase-list']
 
 /** Who sees the change and when; null where there is nothing to see. */
 export function audienceOf({ tool, subjects }: Pick<Decision, 'tool' | 'subjects'>): string | null {
@@ -76,7 +78,7 @@ export function audienceOf({ tool, subjects }: Pick<Decision, 'tool' | 'subjects
 
 /** How it can be taken back; null for what leaves nothing to take back. */
 export function undoSentence(tool: string): string | null {
-  const isUndoable = storeTools.has(tool) || feedTools.includes(tool) || tool === 'set-ticket-status'
+  const isUndoable = storeTools.has(tool) || feedTools.includes(tool) || ownTools.includes(tool)
   return isUndoable
     ? t`You can undo this for ${formatNumber(undoWindowDays)} days, unless the value changes again.`
     : null
@@ -93,6 +95,7 @@ const fields: Record<string, string> = {
   'product type': t`Product type`,
   tags: t`Tags`,
   stock: t`Stock`,
+  'units to order': t`Units to order`,
   'shown to shoppers': t`On ChatGPT`,
   gtin: t`GTIN`,
   mpn: t`MPN`,

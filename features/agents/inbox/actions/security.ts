@@ -74,7 +74,8 @@ const audited = {
 
 export async function viewSecurity(deps: SecurityDeps, workspaceId: string): Promise<SecurityView> {
   const { found, check } = await read(deps, workspaceId)
-  return { alerts: found.map(({ alert }) => alert), check }
+  const timeZone = await deps.timeZone(workspaceId)
+  return { alerts: found.map(({ alert }) => alert), check, timeZone }
 }
 
 /** Of two people at once the first stays on record. */

@@ -16,9 +16,11 @@ import {
   type OmittedItem,
   Strategy,
   StrategyEnd,
+  strategyQuestions,
   type StrategyRequest,
   type StrategyRun,
 } from '../contract/strategy.ts'
+import type { StoredAnswer } from '../contract/tool-run.ts'
 import { toState } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 import type { ToolEnd } from './run-tool.ts'
@@ -59,6 +61,22 @@ export async function viewStrategies(
     }),
   )
   return newest.flat()
+}
+
+const maxPrices = 12
+
+/** The newest answers that strategies stand on. */
+export async function viewStrategyAnswers(
+  deps: Pick<ToolDeps, 'db' | 'toolsOf'>,
+  workspaceId: string,
+): Promise<StoredAnswer[]> {
+  const { stock, listings } = strategyQuestions
+  const asked = [stock, listings].map(({ agent, tool, parameters }) => ({
+    ...{ agentType: agent, tool, limit: 1, parameters: JSON.stringify(parameters) },
+  }))
+  const prices = { agentType: 'seller' as const, tool: 'price-optimizer', limit: maxPrices }
+  const found = await Promise.all([...asked, prices].map((one) => viewAnswers(deps, workspaceId, one, one)))
+  return found.flat()
 }
 
 function toStrategyRun(strategy: Strategy, run: RunView): StrategyRun {
@@ -156,8 +174,7 @@ async function planClearance(
 /** Reads the weakest listings anew: what the store's own words say of them is asked for. */
 async function planListings(here: StrategyContext): Promise<StrategyPlan> {
   here.run.progress({ stage: 'reading listings', done: 0, total: null })
-  const question = { tool: 'listing-enhancer', parameters: { limit: 50 } } as const
-  const { result, message } = await read(here, 'listings', question)
+  const { result, message } = await read(here, 'listings', strategyQuestions.listings)
   if (!result) return { changes: [], left: [{ title: null, reason: 'failed', message }] }
   const changes = listingFixes(result, maxChanges).map(
     ({ productId, title, edits }): PlannedChange => ({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Progress, RunStatus } from '#engine/contract.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { StoredAnswer } from './tool-run.ts'
 
 /** At most so many changes of single products are asked for at once. */
 export const maxChanges = 5
@@ -10,6 +11,12 @@ export const maxChanges = 5
 /** What the run of each strategy asks for: a purchase list, lower prices, or filled-in listings. */
 export const Strategy = z.enum(['restock', 'clearance', 'listings'])
 export type Strategy = z.infer<typeof Strategy>
+
+/** What the tools are asked that strategies stand on. */
+export const strategyQuestions = {
+  stock: { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'stock' } },
+  listings: { agent: 'seller', tool: 'listing-enhancer', parameters: { limit: 50 } },
+} as const
 
 /** `not_lower`: a lower price would not bring more profit; `not_sure`: the price is not sure enough to gain; `already_asked`: this price was asked for before; `nothing_found`: the listings say nothing of what is missing; `failed`: `message` says why. */
 export const OmittedItem = z.object({
@@ -61,6 +68,16 @@ export const startStrategy = endpoint({
   body: StrategyRequest.shape,
   refusals: [agentRefusals.AGENT_DISABLED],
   reply: succeeds(z.object({ run: StrategyRun, isNew: z.boolean() })),
+})
+
+/** What a strategy is worked out from, as it was computed last: the stock, the listings, and a price of each product that was asked for. */
+export const listStrategyAnswers = endpoint({
+  method: 'GET',
+  path: '/api/agents/strategies/answers',
+  summary: 'What the tools that strategies stand on last answered, in one answer',
+  rate: 'poll',
+  isKept: true,
+  reply: succeeds(z.object({ answers: z.array(StoredAnswer) })),
 })
 
 export const listStrategies = endpoint({

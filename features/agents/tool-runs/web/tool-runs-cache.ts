@@ -4,7 +4,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { call } from '#ui/call.ts'
 import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
-import { listStrategies } from '../contract/strategy.ts'
+import { listStrategies, listStrategyAnswers } from '../contract/strategy.ts'
 import {
   getActivity,
   getToolRun,
@@ -70,7 +70,7 @@ export function useLatestWork() {
 
 /** A tool was run, asked, was answered or ended. */
 export function refreshToolRuns(client: QueryClient): void {
-  for (const { path } of [listToolRuns, getToolRun, listAnswers, listStrategies])
+  for (const { path } of [listToolRuns, getToolRun, listAnswers, listStrategies, listStrategyAnswers])
     void client.invalidateQueries({ queryKey: [path] })
   refreshActivity(client)
 }
