@@ -136,7 +136,7 @@ async function compare(seen: ReviewInput, ask: PerformanceAsk, now: Total): Prom
   const brought = `${sayCount(past.orders, 'order')} brought ${sayMoney(past.revenue, currency)}`
   if (past.revenue <= 0) {
     // A growth from nothing is no number: who asked for the comparison is told what there was.
-    const said = past.orders === 0 ? 'no order came in' : brought
+    const said = past.orders === 0 ? 'there were no orders' : brought
     return { ...nothing, past, periods, said: asked ? `${sayPeriod(before, today)} ${said}.` : null }
   }
   const isLonger = daysIn(before) !== days

@@ -30,7 +30,7 @@ test('open disputes are told where nobody paid in the period, unless another sid
   expect((await ask({ disputes }, { focus: 'fees' })).outcome).toBe('too_little')
   const won = [disputeOf(null, 'WON')]
   expect((await ask({ disputes: won })).outcome).toBe('too_little')
-  expect((await ask({ disputes: won }, { focus: 'disputes' })).summary).toContain('No dispute is open.')
+  expect((await ask({ disputes: won }, { focus: 'disputes' })).summary).toContain('No open disputes.')
 })
 
 test('deadlines are days of the store, the next one first', async () => {
