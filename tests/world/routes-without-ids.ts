@@ -75,6 +75,7 @@ export const routesWithoutIds = new Set([
   'GET /api/runs',
   'GET /api/approvals',
   'GET /api/agents/{agentType}/status',
+  'GET /api/agents/latest-work',
   'GET /api/agents/{agentType}/tools',
   'POST /api/agents/{agentType}/tools/execute',
   'POST /api/agents/strategies',

@@ -18,6 +18,7 @@ export async function refreshInbox(deps: CollectDeps, workspaceId: string, exten
   const readAt = deps.clock()
   const { storeId, drafts } = await collect(deps, workspaceId, extent)
   await deps.db.inWorkspace(workspaceId, async (tx) => {
+    if (storeId !== null && !(await deps.stores.hold(workspaceId, storeId, tx))) return
     const key = { workspaceId, storeId }
     let isChanged = false
     for (const part of partsOf[extent]) {

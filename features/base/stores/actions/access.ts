@@ -142,6 +142,9 @@ export function storeAccess(deps: StoreDeps) {
       if (!held) throw new Error('A run names a store that does not exist')
       return toFacts(held)
     },
+    /** Whether the store is still there: then it stays until the transaction ends. What is written of it waits here, and not for its removal half-way. */
+    hold: async (workspaceId: string, storeId: string, tx: Tx) =>
+      (await findStore(tx, workspaceId, storeId, 'share')) !== null,
     openSession: (workspaceId: string, storeId: string) => openSession(deps, workspaceId, storeId),
     port: deps.shopify,
     refresh: async (workspaceId: string, storeId: string, signal: AbortSignal) => {
