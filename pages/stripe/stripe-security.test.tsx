@@ -107,7 +107,7 @@ test('alerts stand in a table with their heaviest reason, what is at risk and un
   expect(first.getByText('$24.00')).toBeTruthy()
   expect(first.getByText('Score 92 of 100')).toBeTruthy()
   expect((await rowOf('#1002')).getByText('Dec 3')).toBeTruthy()
-  expect(screen.getByText('2 open alerts, $48.00 at risk.')).toBeTruthy()
+  expect(screen.getByText('2 alerts to review, $48.00 at risk.')).toBeTruthy()
 })
 
 test('a new alert is investigated in a panel whose points sum to the score, and is resolved or opened again', async () => {
@@ -206,7 +206,7 @@ test('a search finds by order, type and reason, and what is only suspicious and 
   show(<StripeSecurity />)
   await rowOf('#1001')
   expect(screen.queryByRole('link', { name: 'Payments of order #1009' })).toBeNull()
-  expect(screen.getByText('2 open alerts, $48.00 at risk.')).toBeTruthy()
+  expect(screen.getByText('2 alerts to review, $48.00 at risk.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '1 low-risk alert' }))
   expect((await rowOf('#1009')).getByText('A guest.')).toBeTruthy()
   const search = screen.getByRole('searchbox', { name: 'Search order, type or reason' })

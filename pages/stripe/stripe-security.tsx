@@ -77,8 +77,8 @@ export function StripeSecurity() {
             {open.length > 0 && (
               <span className="type-strong block text-ink tabular-nums">
                 {plural(open.length, {
-                  one: `# open alert, ${sayAtRisk(open)} at risk.`,
-                  other: `# open alerts, ${sayAtRisk(open)} at risk.`,
+                  one: `# alert to review, ${sayAtRisk(open)} at risk.`,
+                  other: `# alerts to review, ${sayAtRisk(open)} at risk.`,
                 })}
               </span>
             )}

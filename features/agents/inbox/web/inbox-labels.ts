@@ -59,7 +59,10 @@ export function titleOf(detail: ItemDetail): string {
     case 'fraud':
       return plural(detail.count, { one: '# payment looks like fraud', other: '# payments look like fraud' })
     case 'sold_out':
-      return plural(detail.count, { one: '# product is sold out', other: '# products are sold out' })
+      return plural(detail.count, {
+        one: '# product with recent sales is sold out',
+        other: '# products with recent sales are sold out',
+      })
     case 'reorder':
       return plural(detail.count, { one: '# product needs reordering', other: '# products need reordering' })
     case 'ready_off':
