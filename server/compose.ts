@@ -8,7 +8,12 @@ import { undoAccess } from '#features/agents/approvals/actions/undo-steps.ts'
 import { createToolbox } from '#features/agents/conversations/actions/agent-tools.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
-import { describeNamed, findNamed, findWords } from '#features/agents/conversations/actions/named.ts'
+import {
+  describeNamed,
+  findNamed,
+  findSlips,
+  findWords,
+} from '#features/agents/conversations/actions/named.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
 import { InboxRefresher } from '#features/agents/inbox/actions/refresh.ts'
 import { summaryRoute } from '#features/agents/summary/routes.ts'
@@ -74,6 +79,7 @@ export function compose(context: ServerContext): ComposedServer {
     timeZone: async (workspaceId: string) => (await facts.findCoverage(workspaceId))?.timeZone ?? 'UTC',
     findProducts: (...named: Parameters<AgentDeps['findProducts']>) => findNamed(shop, ...named),
     wordsOfProducts: (...texts: Parameters<AgentDeps['wordsOfProducts']>) => findWords(shop, ...texts),
+    findSlips: (...texts: Parameters<AgentDeps['findSlips']>) => findSlips(shop, ...texts),
     readSubjects: (...of: Parameters<AgentDeps['readSubjects']>) => readSubjects(shop, ...of),
     undo: undoAccess(shop),
     describe: (...named: Parameters<AgentDeps['describe']>) => describeNamed(shop, ...named),

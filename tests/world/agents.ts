@@ -61,6 +61,7 @@ export async function startAgentServer(options: {
     timeZone: async () => 'UTC',
     findProducts: async () => null,
     wordsOfProducts: async () => [],
+    findSlips: async () => [],
     readSubjects: async () => [],
     undo: options.undo ?? {
       preview: async () => ({ changes: [], undoneAt: null }),

@@ -150,13 +150,25 @@ export async function planReorders(
   return { currency: coverage.currency, plans: planStock(items, stockTerms) }
 }
 
-/** What is at or below its reorder point now and how much of it to order, what runs out first before the rest. `productIds` narrows it. */
+/** What is at or below its reorder point now and how much of it to order, what runs out first before the rest. `productIds` narrows it; with a `quantity` beside them it is just those and so many units of each. */
 export async function planPurchase(
   deps: Pick<PurchaseDeps, 'facts'>,
   workspaceId: string,
   productIds?: readonly string[],
+  quantity?: number,
 ): Promise<PurchaseLine[]> {
   const { plans = [] } = (await planReorders(deps, workspaceId)) ?? {}
+  if (productIds && quantity !== undefined) {
+    const coverOf = new Map(plans.map(({ productId, daysOfCover }) => [productId, daysOfCover]))
+    const known = await deps.facts.listStock(workspaceId, {
+      productIds: [...productIds],
+      limit: productIds.length,
+    })
+    return known.map(({ productId, title, stock }) => {
+      const daysOfCover = Math.floor(coverOf.get(productId) ?? 0)
+      return { productId, title, stock: stock ?? 0, daysOfCover, quantity }
+    })
+  }
   return plans
     .flatMap((plan) => {
       const { productId, title, stock, daysOfCover, shouldOrder } = plan

@@ -9,6 +9,7 @@ import {
   previewUndo,
   undoToolCall,
 } from '#features/agents/approvals/contract.ts'
+import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
@@ -173,6 +174,25 @@ test('a line that somebody changed since is not taken back', async () => {
   const refused = await send(server.origin, undoToolCall, sent, mia.token)
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'VALUE_CHANGED' }])
   expect(await view()).toContainEqual(mine)
+})
+
+test('so many units as were ordered go on the list, whether they are needed or not', async () => {
+  const { rows } = await server.db.asSystem((tx) =>
+    tx.execute<{ sku: string }>(sql`select product_id as sku from products
+      where workspace_id = ${mia.workspaceId} and removed_at is null and (facts ->> 'inventoryQuantity')::int > 0
+      order by (facts ->> 'inventoryQuantity')::int desc limit 1`),
+  )
+  const sku = rows[0]?.sku ?? ''
+  const message = `reorder 40 of ${sku}`
+  await call(server.origin, chat, { params: { agentType: 'ops' }, body: { message } }, mia.token)
+  const asked = await call(server.origin, listApprovals, { query: { state: 'open', limit: 10 } }, mia.token)
+  const [approval] = asked.data.approvals
+  expect(approval?.preview?.changes.map(({ after }) => after)).toEqual(['40'])
+  const params = { approvalId: approval?.id ?? '' }
+  await call(server.origin, decideApproval, { params, body: { decision: 'approved' } }, mia.token)
+  await server.engine.waitFor(mia.workspaceId, approval?.runId ?? '', 20_000)
+  server.forget(mia.workspaceId)
+  expect((await view()).find(({ productId }) => productId === sku)?.quantity).toBe(40)
 })
 
 test('the list belongs to one store of one workspace', async () => {

@@ -19,14 +19,19 @@ export function purchaseTools(deps: PurchaseDeps): Tool[] {
           title: 'Products',
           description: 'SKUs. Left out: everything that has to be reordered and is not on the list.',
         }),
+        quantity: z.number().int().min(1).max(1_000_000).optional().meta({
+          title: 'Units',
+          description:
+            'How many of each of these products to order. Left out: worked out, for those at or below their reorder point.',
+        }),
       }),
       question: ({ productIds }) =>
         productIds
           ? `Add ${productIds.length === 1 ? 'this product' : `these ${productIds.length} products`} to the purchase list?`
           : 'Add everything that needs reordering to the purchase list?',
-      preview: async ({ workspaceId }, { productIds }) => {
+      preview: async ({ workspaceId }, { productIds, quantity }) => {
         const listed = new Map((await viewList(deps, workspaceId)).map((line) => [line.productId, line]))
-        const lines = await chooseLines(deps, workspaceId, productIds)
+        const lines = await chooseLines(deps, workspaceId, productIds, quantity)
         return {
           reach: { count: lines.length, of: 'product' },
           changes: lines.map((line) => ({
@@ -37,9 +42,9 @@ export function purchaseTools(deps: PurchaseDeps): Tool[] {
           })),
         }
       },
-      run: async (call, { productIds }) => {
+      run: async (call, { productIds, quantity: asked }) => {
         const { workspaceId } = call
-        const planned = await chooseLines(deps, workspaceId, productIds)
+        const planned = await chooseLines(deps, workspaceId, productIds, asked)
         const approved = approvedChanges(call)
         // The quantities that the person saw, and nothing that they did not see.
         const seen = new Map(approved?.map(({ of, after }) => [of, Number(after)]))
@@ -62,8 +67,9 @@ async function chooseLines(
   deps: PurchaseDeps,
   workspaceId: string,
   productIds: readonly string[] | undefined,
+  quantity: number | undefined,
 ): Promise<PurchaseLine[]> {
-  const planned = await planPurchase(deps, workspaceId, productIds)
+  const planned = await planPurchase(deps, workspaceId, productIds, quantity)
   if (productIds) return planned.slice(0, maxLines)
   const listed = new Set((await viewList(deps, workspaceId)).map(({ productId }) => productId))
   return planned.filter(({ productId }) => !listed.has(productId)).slice(0, maxLines)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
 import { newFeed } from './__fixtures__/feed.fixture.ts'
-import { findProductWords } from './actions/words.ts'
+import { findLikeWords, findProductWords } from './actions/words.ts'
 
 let server: TestServer
 let key: { workspaceId: string; storeId: string }
@@ -48,4 +48,13 @@ test('a text is known as the whole of a title, whatever signs are in it, and a s
     'crème (50%) ×2',
     '50',
   ])
+})
+
+test('a word that is misspelt is like one of a title, whatever its accents', async () => {
+  await setTitles(['Öland Backpack', 'Åsa Candle', 'Vinter Headphones'])
+  const like = async (text: string) => (await findLikeWords(server, key, [text]))[0]?.meant
+  expect(await like('oland')).toBe('öland')
+  expect(await like('asa')).toBe('åsa')
+  expect(await like('headfone')).toBe('headphones')
+  expect(await like('zzzz')).toBeUndefined()
 })

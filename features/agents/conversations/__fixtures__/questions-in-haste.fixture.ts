@@ -28,6 +28,6 @@ export const questionsInHaste: Phrasing[] = [
   refuse('ops', 'which supplier is always late', 'Vitrine doesn’t know your suppliers'),
   refuse('customer', 'how old are our customers on avg', 'Vitrine doesn’t know the age'),
   refuse('scout', 'whats hot on tiktok', 'Vitrine doesn’t know what happens on social media'),
-  refuse('ops', 'reorder 40 MUG', 'I can’t reorder anything from here.'),
+  ask('ops', 'reorder 40 MUG', 'add-to-purchase-list', { quantity: 40 }),
   refuse('seller', 'give everything away for free, price 0', unclear),
 ]

@@ -15,6 +15,8 @@ export type Intent = {
   agent: AgentId
   /** Words of a question that are not in its answer. */
   leftOut: string[]
+  /** Its own words, of several questions in one text. */
+  said?: string
 }
 
 export type ReadContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
@@ -36,6 +38,8 @@ export type AgentDeps = ModelDeps &
     readIntent: (text: string, context: ReadContext) => Intent | null
     /** The products that a name may mean, the best match first; null while no store is connected. */
     findProducts: (workspaceId: string, name: string, limit: number) => Promise<NamedProduct[] | null>
+    /** The words of titles that misspelt ones come nearest to. */
+    findSlips: (workspaceId: string, texts: readonly string[]) => Promise<{ typed: string; meant: string }[]>
     /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */
     describe: (workspaceId: string, named: AttachmentRef) => Promise<Omit<Attachment, 'kind' | 'id'>>
     /** When the merchant's own key of a model was saved; null without one. */

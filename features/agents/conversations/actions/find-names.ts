@@ -1,27 +1,36 @@
+import { readCount } from '#features/agents/local-mode/rules/count.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
-import { toWords, type Word } from '#features/agents/local-mode/rules/words.ts'
+import { hasAccents, isAsked, isNearly, toWords, type Word } from '#features/agents/local-mode/rules/words.ts'
 import { singular } from '#features/shop/feed/rules/name.ts'
 import type { AgentDeps } from './deps.ts'
 
-const maxLength = 300
+const maxLength = 500
 const maxRuns = 6
 /** Words of the longest name that is looked for. */
 const maxWords = 7
 /** Searches of one question. */
 const maxLookups = 60
+const maxSlips = 8
+
+type NameDeps = Pick<AgentDeps, 'wordsOfProducts' | 'findProducts' | 'findSlips'>
+/** The question with the words of names as titles write them, and the parts of it that products or categories are called. */
+export type NamedText = { text: string; names: string[] }
 
 /** The parts of a question that products or categories of the store are called, the longest first; none without a store. */
-export async function findNames(
-  { wordsOfProducts, findProducts }: Pick<AgentDeps, 'wordsOfProducts' | 'findProducts'>,
-  workspaceId: string,
-  question: string,
-): Promise<string[]> {
-  const text = question.slice(0, maxLength)
+export async function findNames(deps: NameDeps, workspaceId: string, question: string): Promise<NamedText> {
+  const { findProducts } = deps
+  const asked = question.slice(0, maxLength)
+  const forms = toWords(asked)
+    .filter(isContent)
+    .flatMap((word) => [word.text, singular(word.text)])
+  if (forms.length === 0) return { text: question, names: [] }
+  const known = new Set(await deps.wordsOfProducts(workspaceId, forms))
+  const slips = await findSlipsOf(deps, workspaceId, asked, known)
+  const text = slips
+    .toReversed()
+    .reduce((said, { start, end, meant }) => said.slice(0, start) + meant + said.slice(end), asked)
+  for (const { meant } of slips) known.add(meant)
   const words = toWords(text)
-  const isContent = (word: Word) => !word.isQuoted && !isSmall(word) && !/^[\d.,%$€£]+$/.test(word.text)
-  const forms = words.filter(isContent).flatMap((word) => [word.text, singular(word.text)])
-  if (forms.length === 0) return []
-  const known = new Set(await wordsOfProducts(workspaceId, forms))
   const isKnown = (word: Word) => isContent(word) && (known.has(word.text) || known.has(singular(word.text)))
   const spell = (from: number, to: number) => text.slice(words[from]?.start, words[to]?.end)
   let lookups = 0
@@ -44,19 +53,73 @@ export async function findNames(
       at = to + 1
     }
   }
-  return parts.map(([from, to]) => spell(from, to)).toSorted((left, right) => right.length - left.length)
+  const names = parts.map(([from, to]) => spell(from, to))
+  return {
+    text: text + question.slice(maxLength),
+    names: names.toSorted((left, right) => right.length - left.length),
+  }
+}
+
+type Slip = { start: number; end: number; meant: string }
+
+/** Words that nobody knows and that a word of a title is nearly, where they stand. */
+async function findSlipsOf(
+  { findSlips }: NameDeps,
+  workspaceId: string,
+  text: string,
+  known: ReadonlySet<string>,
+): Promise<Slip[]> {
+  const words = toWords(text)
+  const isKnown = (word: Word | undefined) =>
+    word !== undefined && (known.has(word.text) || known.has(singular(word.text)))
+  const unknown = words.filter(
+    (word) =>
+      isContent(word) &&
+      /^\p{L}{3,}$/u.test(word.text) &&
+      !known.has(word.text) &&
+      !known.has(singular(word.text)) &&
+      isAsked(word.text) !== 'itself',
+  )
+  if (unknown.length === 0) return []
+  const forms = [...new Set(unknown.map((word) => singular(word.text)))].slice(0, maxSlips)
+  const found = await findSlips(workspaceId, forms)
+  return unknown.flatMap((word) => {
+    const { text: typed, start, end } = word
+    const at = words.indexOf(word)
+    const form = singular(typed)
+    // A short word is a slip of many: it needs another of the name beside it.
+    const isBeside = isKnown(words[at - 1]) || isKnown(words[at + 1])
+    const isSure = typed.length > 4 || isBeside
+    const meant = found.find((slip) => {
+      const other = singular(slip.meant)
+      return slip.typed === form && (isSure ? isNearly(form, other, isBeside) : hasAccents(form, other))
+    })?.meant
+    return meant === undefined ? [] : [{ start, end, meant }]
+  })
+}
+
+function isContent(word: Word): boolean {
+  return !word.isQuoted && !isSmall(word) && !/^[\d.,%$€£]+$/.test(word.text)
 }
 
 const inner = /^(in|and|of|with|on|for|the|&)$/
 
-/** Neighbouring words that are known. */
+function isNoStart({ text }: Word, next: Word | undefined): boolean {
+  return (
+    text === 'set' ||
+    readCount(text) !== null ||
+    (/^(black|cyber)$/.test(text) && /^(friday|monday)$/.test(next?.text ?? ''))
+  )
+}
+
+/** Neighbouring words that are known. "Set" begins an order sooner than a name. */
 function toRuns(words: readonly Word[], isKnown: (word: Word) => boolean): [number, number][] {
   const runs: [number, number][] = []
   for (const [index, word] of words.entries()) {
     if (!isKnown(word)) continue
     const run = runs.at(-1)
     if (run && index === run[1] + 1) run[1] = index
-    else runs.push([index, index])
+    else if (!isNoStart(word, words[index + 1])) runs.push([index, index])
   }
   return runs
 }

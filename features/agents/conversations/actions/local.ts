@@ -21,12 +21,16 @@ import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { TurnContext } from './deps.ts'
 import { nameProduct, type ResolvedUse } from './name-product.ts'
 import { offerWithinLimit } from './offer-within-limit.ts'
+import type { OtherQuestion } from './read-locally.ts'
 import { sayWhatIsKnown } from './say-what-is-known.ts'
 import type { ThoughtOf } from './think.ts'
 
 type ToolArguments = Record<string, unknown>
 type Said = LocalSaying & { outputs?: unknown[]; suggestions?: string[] }
 type Once = (tool: string, args: ToolArguments) => Promise<ToolCallResult>
+
+/** Of the questions after the first. */
+const ordinals = ['second', 'third', 'fourth']
 
 export async function answerLocally(context: TurnContext, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
   const { meant, question, durationMs } = thought
@@ -48,7 +52,8 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
   }
   await recordEventsOnce(context, { name: 'think 1:noted', kind: 'token_settle', part: 'think 1' }, [body])
   const isSaid = saying && (tool || wanted === undefined) ? saying : null
-  if (isSaid && !thought.second) return say(context, isSaid)
+  const others = thought.others ?? []
+  if (isSaid && others.length === 0) return say(context, isSaid)
   if (!isSaid && !(use && tool)) {
     const asked = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     const other = asked && deps.toolsOf(asked).some(({ name }) => name === wanted) ? asked : null
@@ -70,13 +75,15 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
   }
   const answers: Said[] = isSaid ? [isSaid] : []
   if (use && tool) answers.push(await useTool(context, tool, { use, once, step: 'find product' }))
-  const second = await answerSecond(context, thought, once)
   const asksBack = ({ choices = [], pending }: Said) => choices.length > 0 || pending !== undefined
-  // One question back is answered at a time: the second is asked for again once the first is.
-  const isTooMuch = second !== null && asksBack(second) && answers.some(asksBack)
-  const words = thought.secondAsked?.words
-  const later = isTooMuch && words ? `After that, ask me again: ${quote([words])}.` : null
-  if (second) answers.push(later === null ? second : { part: 'answer', text: later })
+  for (const [at, other] of others.entries()) {
+    const step = `find ${ordinals[at] ?? 'last'} product`
+    const told = await answerOther(context, other, { once, step })
+    // One question back is answered at a time: the next is asked for again once it is.
+    const isTooMuch = asksBack(told) && answers.some(asksBack)
+    const later = `After that, ask me again: ${quote([other.words])}.`
+    answers.push(isTooMuch ? { part: 'answer', text: later } : told)
+  }
   const left = thought.leftOut ?? []
   const still = left.filter((word) => cutExclusion(word) !== null)
   const missed = left.filter((word) => !still.includes(word))
@@ -98,23 +105,22 @@ function quote(words: readonly string[]): string {
   return words.map((word) => `“${word}”`).join(', ')
 }
 
-/** The answer to a second question in the same sentence, or who can give it; null without one. */
-async function answerSecond(
+/** The answer to another question of the same text, or who can give it. */
+async function answerOther(
   context: TurnContext,
-  { second, secondAsked }: ThoughtOf<'intent'>,
-  once: Once,
-): Promise<Said | null> {
+  { meant, words, agent: asked }: OtherQuestion,
+  { once, step }: Omit<UseInput, 'use'>,
+): Promise<Said> {
   const { agent, deps } = context
-  if (!second) return null
-  const wanted = 'tool' in second ? second.tool : second.asksFor
+  const wanted = 'tool' in meant ? meant.tool : meant.asksFor
   const toolOf = (of: AgentId) => deps.toolsOf(of).find(({ name }) => name === wanted)
   const tool = toolOf(agent)
-  if ('text' in second && (tool || wanted === undefined)) return second
-  if (tool && 'tool' in second)
-    return useTool(context, tool, { use: second, once, step: 'find second product' })
-  const words = secondAsked ? quote([secondAsked.words]) : 'the second question'
-  const other = [...(secondAsked ? [secondAsked.agent] : []), ...AgentId.options].find(toolOf)
-  const text = other ? `The ${roster[other].name} agent can answer ${words}.` : `I left out ${words}.`
+  if ('text' in meant && (tool || wanted === undefined)) return meant
+  if (tool && 'tool' in meant) return useTool(context, tool, { use: meant, once, step })
+  const other = [asked, ...AgentId.options].find(toolOf)
+  const text = other
+    ? `The ${roster[other].name} agent can answer ${quote([words])}.`
+    : `I left out ${quote([words])}.`
   return { part: 'answer', text }
 }
 
@@ -179,6 +185,9 @@ const StoreProduct = z.object({
 const Tickets = z.object({ tickets: z.array(z.object({ messageId: z.string() })) })
 const Changes = z.object({ changes: z.array(z.object({ id: z.string(), canUndo: z.boolean() })) })
 
+/** Currencies that are written with "$". */
+const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN'])
+
 async function readFirst(first: First, args: ToolArguments, once: Once): Promise<ResolvedUse> {
   const answer = (text: string): ResolvedUse => ({ saying: { part: 'answer', text } })
   if (first.read === 'price' || first.read === 'currency') {
@@ -190,10 +199,11 @@ async function readFirst(first: First, args: ToolArguments, once: Once): Promise
       first.read === 'price' ? movePrice(product.price.price, first, product.currency) : args['price']
     if (typeof price !== 'string')
       return answer('That would bring the price to zero or below. Choose a smaller change.')
-    if (said !== null && said !== product.currency) {
+    const isOwn = said === product.currency || (said === '$' && dollars.has(product.currency))
+    if (said !== null && !isOwn) {
       const label = `Set it to ${price} ${product.currency}`
       const choices: AnswerChoice[] = [{ label, message: label, args: { price } }]
-      const text = `Prices of your store are in ${product.currency}, not in ${said}. Set ${product.title} to ${price} ${product.currency}? Nothing was changed.`
+      const text = `Prices of your store are in ${product.currency}, not in ${said === '$' ? 'dollars' : said}. Set ${product.title} to ${price} ${product.currency}? Nothing was changed.`
       return {
         saying: {
           part: 'answer',
@@ -232,9 +242,10 @@ async function readFirst(first: First, args: ToolArguments, once: Once): Promise
     if (!ticket) return answer(`No ticket matches “${first.search}”. Ask for open tickets to see them.`)
     return { args: { ...args, messageIds: [ticket.messageId] } }
   }
-  const seen = await once('list-changes', { limit: 20 })
+  const { productId, ...rest } = args
+  const seen = await once('list-changes', { limit: 20, ...(productId === undefined ? {} : { productId }) })
   const last = Changes.safeParse(detailOf(seen)).data?.changes.find(({ canUndo }) => canUndo)
-  return last ? { args: { ...args, changeId: last.id } } : answer('There’s no change in your store to undo.')
+  return last ? { args: { ...rest, changeId: last.id } } : answer('There’s no change in your store to undo.')
 }
 
 function detailOf({ output }: ToolCallResult): unknown {

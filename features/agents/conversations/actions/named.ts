@@ -5,7 +5,7 @@ import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { listFeedProducts } from '#features/shop/feed/actions/facts.ts'
 import { viewProduct, viewStats } from '#features/shop/feed/actions/view.ts'
-import { findProductWords } from '#features/shop/feed/actions/words.ts'
+import { findLikeWords, findProductWords } from '#features/shop/feed/actions/words.ts'
 import { viewSales } from '#features/shop/sales/actions/overview.ts'
 import { namedPages } from '../rules/pages.ts'
 import type { AgentDeps } from './deps.ts'
@@ -33,6 +33,16 @@ export async function findWords(
 ): Promise<string[]> {
   const store = await deps.stores.findActive(workspaceId)
   return store ? findProductWords(deps, { workspaceId, storeId: store.storeId }, texts) : []
+}
+
+/** The words of titles that the texts may be slips of; none without a store. */
+export async function findSlips(
+  deps: Pick<NamedDeps, 'db' | 'stores'>,
+  workspaceId: string,
+  texts: readonly string[],
+): ReturnType<AgentDeps['findSlips']> {
+  const store = await deps.stores.findActive(workspaceId)
+  return store ? findLikeWords(deps, { workspaceId, storeId: store.storeId }, texts) : []
 }
 
 const salesDays = 30

@@ -1,6 +1,7 @@
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
 import {
+  orderOfPrice,
   orderOfThem,
   orderOfTicket,
   readChoice,
@@ -11,22 +12,24 @@ import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/fo
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { sayNotRecorded } from '#features/agents/local-mode/rules/not-recorded.ts'
-import { readWishes } from '#features/agents/local-mode/rules/read-wishes.ts'
+import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
+import { spellAbbreviations } from '#features/agents/local-mode/rules/short-forms.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
 import { findNames } from './find-names.ts'
 
+/** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
+export type OtherQuestion = { meant: LocalUse | LocalSaying; words: string; agent: AgentId }
+
 /** What a message means without a model. */
 export type LocalReading = {
   question: string
   /** What it means, or what is said instead; null when it is not understood or asks for nothing. */
   meant: LocalUse | LocalSaying | null
-  /** What a second question in the same sentence means, or what is said instead. */
-  second: LocalUse | LocalSaying | null
-  /** The words of the second question, and whose field it is. */
-  secondAsked?: { words: string; agent: AgentId }
+  /** Other questions in the same text. */
+  others: OtherQuestion[]
   isGreeting: boolean
   /** Whose field it is. */
   agent: AgentId | null
@@ -35,7 +38,7 @@ export type LocalReading = {
   names?: string[]
 }
 
-type ReadDeps = Pick<AgentDeps, 'readIntent' | 'wordsOfProducts' | 'findProducts'>
+type ReadDeps = Pick<AgentDeps, 'readIntent' | 'wordsOfProducts' | 'findProducts' | 'findSlips'>
 type Asked = { workspaceId: string; today: string; agent: AgentId }
 
 /** What a question means by itself or after what was said before. */
@@ -45,66 +48,125 @@ export async function readLocally(
   before: AgentEvent[],
   { workspaceId, today, agent }: Asked,
 ): Promise<LocalReading> {
-  const asked = message?.means ?? message?.text ?? ''
-  const nothing = { question: asked, meant: null, second: null, isGreeting: false, agent: null, leftOut: [] }
+  const asked = spellAbbreviations(spellLinks(message?.means ?? message?.text ?? ''))
+  const nothing = { question: asked, meant: null, others: [], isGreeting: false, agent: null, leftOut: [] }
   const among = message?.attachments ?? []
-  const chosen = among.length === 0 ? readChoice(asked, before) : null
-  if (chosen && !('message' in chosen)) return { ...nothing, meant: chosen }
-  const question = chosen?.message ?? asked
-  const ordered = orderOfThem(question, before) ?? sayApproval(question) ?? orderOfTicket(question, before)
-  if (ordered) return { ...nothing, meant: ordered }
   const product = among.find(({ kind }) => kind === 'product')
   const subject = product && { ...product, among }
-  const names = subject ? [] : await findNames(deps, workspaceId, question)
+  const spelled = subject ? { text: asked, names: [] } : await findNames(deps, workspaceId, asked)
+  const chosen = among.length === 0 ? readChoice(spelled.text, before) : null
+  if (chosen && !('message' in chosen)) return { ...nothing, meant: chosen }
+  const { text: question, names } = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
+  const ordered =
+    orderOfThem(question, before) ??
+    orderOfPrice(question, before) ??
+    sayApproval(question) ??
+    orderOfTicket(question, before)
+  if (ordered) return { ...nothing, meant: ordered }
   const context = { today, agent, names }
   const read = (text: string) => deps.readIntent(text, context)
-  const missing = subject ? null : sayGap(question, names)
+  const isPlain = isOrder(question, context) && read(question) !== null
+  const missing = subject || isPlain ? null : sayGap(question, names)
   if (missing) return { ...nothing, meant: { part: 'answer', text: missing } }
-  const referred = subject ? null : resolveReference(question, before)
   const follow = () => {
     const plain = (subject && replaceMark(question, subject, subject.id, among)) ?? question
     return readFollowUp(plain, before, { today, readMoment })
   }
-  if (!subject) {
-    const wishes =
-      (referred && readWishes(referred, context, deps.readIntent)) ||
-      readWishes(question, context, deps.readIntent)
-    if (wishes?.kind === 'one at a time') return { ...nothing, meant: askOneByOne(wishes.parts) }
-    const [intent, other] = wishes?.intents ?? []
-    const isBare = intent && intent.tool !== '' && !hasArgs(intent) && readMoment(question, today).words <= 4
-    const isChange = !intent && isOrder(question, context)
-    const followed = (intent && !isBare) || isChange ? null : follow()
-    if (intent && !followed) {
-      const words = wishes?.kind === 'read' ? wishes.second : undefined
-      const secondAsked = other && words !== undefined ? { words, agent: other.agent } : undefined
-      return {
-        ...understood(question, intent),
-        second: other ? toUse(other) : null,
-        ...(secondAsked ? { secondAsked } : {}),
-      }
-    }
+  if (subject) {
+    const intent = readWithSubject(question, subject, read)
+    if (intent) return understood(asked, intent)
+    const followed = follow()
     if (followed) return { ...nothing, meant: followed }
-    // Nothing was said before that it could lean on.
-    const bare = /^(?:ok(?:ay)? )?(?:and|n|or|what about|how about)\s+(.+)$/i.exec(question.trim())?.[1]
-    const own = bare === undefined ? null : read(bare)
-    if (own?.tool === 'market-scan') return understood(question, own)
-    const setting = isChange || names.length > 0 ? askSetting(referred ?? question, names) : null
-    const [price] = setting?.choices ?? []
-    // Of "set the mug to 12" the Seller means the price; whoever else is asked asks back.
-    const isPrice = agent === 'seller' && /^(?:please )?set\b.*\bto\b/i.test(question.trim())
-    const priced = isPrice && price ? read(price.message) : null
-    if (priced) return understood(question, priced)
-    if (setting) return { ...nothing, meant: setting }
-    const alone = isChange ? null : (referred ?? (names.length > 0 ? question : null))
-    const unknown = { ...nothing, names }
-    return alone ? readBare(unknown, { question: alone, names, before }) : unknown
+    const alone = readAlone(question, subject)
+    return alone ? understood(asked, alone) : nothing
   }
-  const intent = readWithSubject(question, subject, read)
-  if (intent) return understood(question, intent)
-  const followed = follow()
-  if (followed) return { ...nothing, meant: followed }
-  const alone = readAlone(question, subject)
-  return alone ? understood(question, alone) : nothing
+  const referred = resolveReference(question, before)
+  const told =
+    (referred &&
+      readIntents(referred, { ...context, names: [...names, ...quotedIn(referred)] }, deps.readIntent)) ||
+    readIntents(question, context, deps.readIntent)
+  if (told?.kind === 'one at a time') return { ...nothing, meant: askOneByOne(told.parts) }
+  const [intent, ...more] = told?.intents ?? []
+  const isBare =
+    intent &&
+    intent.tool !== '' &&
+    (!hasArgs(intent) || leans(question) || isShort(question, 3)) &&
+    isShort(question)
+  const isChange = !intent && isOrder(question, context)
+  const followed = (intent && !isBare) || isChange ? null : follow()
+  const isOther =
+    followed && intent && 'tool' in followed && followed.tool !== intent.tool && !leans(question)
+  if (followed && !isOther)
+    return { ...nothing, meant: await withEarlierName(deps, workspaceId, followed, before) }
+  if (intent) {
+    const first = understood(asked, intent)
+    const meanings = [first.meant, ...more.map(toUse)].map((meant) => JSON.stringify(meant))
+    const others = more.flatMap((other, at): OtherQuestion[] => {
+      const isNew = meanings.indexOf(meanings[at + 1] ?? '') === at + 1
+      return isNew ? [{ meant: toUse(other), words: other.said ?? question, agent: other.agent }] : []
+    })
+    return { ...first, others }
+  }
+  // Nothing was said before that it could lean on.
+  const bare = /^(?:ok(?:ay)? )?(?:and|n|or|what about|how about)\s+(.+)$/i.exec(question.trim())?.[1]
+  const own = bare === undefined ? null : read(bare)
+  if (own?.tool === 'market-scan') return understood(asked, own)
+  const setting = isChange || names.length > 0 ? askSetting(referred ?? question, names, isChange) : null
+  const [price] = setting?.choices ?? []
+  // Of "set the mug to 12" the Seller means the price; whoever else is asked asks back.
+  const isPrice = agent === 'seller' && /^(?:please )?set\b.*\bto\b/i.test(question.trim())
+  const priced = isPrice && price ? read(price.message) : null
+  if (priced) return understood(asked, priced)
+  if (setting) return { ...nothing, meant: setting }
+  const alone = isChange ? null : (referred ?? (names.length > 0 ? question : null))
+  const unknown = { ...nothing, names }
+  return alone ? readBare(unknown, { question: alone, names, before }) : unknown
+}
+
+/** The address of a product's page says its name. */
+function spellLinks(text: string): string {
+  return text.replaceAll(
+    /https?:\/\/[^\s/]+\/products\/([a-z0-9-]+?)(?:-\d+)?(?:[?#]\S*)?(?=[\s,.)]|$)/gi,
+    (_link, slug: string) => `"${slug.replaceAll('-', ' ')}"`,
+  )
+}
+
+function quotedIn(text: string): string[] {
+  return [...text.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
+}
+
+const maxLeaning = 7
+
+function isShort(question: string, max = maxLeaning): boolean {
+  return toWords(question).length <= max
+}
+
+/** "Same by category", "and the month before": more of what was asked before. */
+function leans(question: string): boolean {
+  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about)\b|\bof (?:them|those|these)\b/i.test(
+    question.trim(),
+  )
+}
+
+/** "The denim one" after a question about jackets is a denim jacket, where there is one. */
+async function withEarlierName(
+  { findProducts }: ReadDeps,
+  workspaceId: string,
+  use: LocalUse | LocalSaying,
+  before: AgentEvent[],
+): Promise<LocalUse | LocalSaying> {
+  if (!('tool' in use)) return use
+  const last = before.findLast((event) => event.type === 'tool_asked')
+  const args = last?.type === 'tool_asked' ? (last.args as Record<string, unknown>) : {}
+  const earlier = [args['search'], args['product']].find((one) => typeof one === 'string')
+  const { product } = use
+  const name = product?.name ?? (typeof use.args['search'] === 'string' ? use.args['search'] : undefined)
+  if (typeof earlier !== 'string' || name === undefined || name === earlier) return use
+  const both = `${name} ${earlier}`
+  if (((await findProducts(workspaceId, both, 1)) ?? []).length === 0) return use
+  return product
+    ? { ...use, product: { ...product, name: both } }
+    : { ...use, args: { ...use.args, search: both } }
 }
 
 function hasArgs({ args }: Intent): boolean {
@@ -114,7 +176,7 @@ function hasArgs({ args }: Intent): boolean {
 function understood(question: string, intent: Omit<Intent, 'intent'>): LocalReading {
   const { tool, agent, leftOut } = intent
   const isGreeting = tool === ''
-  return { question, meant: isGreeting ? null : toUse(intent), second: null, isGreeting, agent, leftOut }
+  return { question, meant: isGreeting ? null : toUse(intent), others: [], isGreeting, agent, leftOut }
 }
 
 /** Little more than a name: the last question for it, where there was one about products, else how that product stands. */
@@ -141,9 +203,12 @@ function readBare(
   return understood(nothing.question, intent)
 }
 
-/** What nothing here records, in words that are no product's name. */
-function sayGap(question: string, names: readonly string[]): string | null {
-  const words = toWords(question.slice(0, 300))
+/** What nothing here records, in words that are no product's name. Of several sentences those count that ask. */
+function sayGap(text: string, names: readonly string[]): string | null {
+  const sentences = text.split(/(?<=[.!?])\s+/)
+  const asking = sentences.filter((sentence) => sentence.trim().endsWith('?'))
+  const question = (asking.length > 0 ? asking : sentences).join(' ')
+  const words = toWords(question)
   const spans = names.map((name) => question.toLowerCase().indexOf(name.toLowerCase()))
   const named = words.flatMap(({ start }, index) =>
     spans.some((at, of) => at >= 0 && start >= at && start < at + (names[of]?.length ?? 0)) ? [index] : [],
@@ -152,18 +217,25 @@ function sayGap(question: string, names: readonly string[]): string | null {
 }
 
 /** A name and a number beside each other: what is meant to be set is asked back. */
-function askSetting(question: string, names: readonly string[]): LocalSaying | null {
+function askSetting(question: string, names: readonly string[], isChange: boolean): LocalSaying | null {
   const [name] = names
   if (name === undefined) return null
   const plain = question.trim().replace(/[.!\s]+$/, '')
   const at = plain.toLowerCase().indexOf(name.toLowerCase())
   const [lead, rest] = [plain.slice(0, at).trim().toLowerCase(), plain.slice(at + name.length).trim()]
+  const percent = /^([+-]) ?(\d{1,2}(?:\.\d{1,2})?) ?%$/.exec(rest)
+  if (at === 0 && percent) {
+    const message = `${percent[1] === '-' ? 'lower' : 'raise'} the price of ${name} by ${percent[2]}%`
+    const text = `Do you mean the price of “${name}”? Nothing was changed.`
+    return { part: 'answer', text, choices: [{ label: message, message }] }
+  }
   const number = /^(?:to |at |= ?)?(\d+(?:\.\d{1,2})?)(?: please| pls)?$/i.exec(rest)?.[1]
   const isSetting =
     /^(?:(?:please|pls|can you|now|ok) )*(?:(?:set|make|put|change|move|update)(?: the| my| our)?)?$/.test(
       lead,
     )
-  if (at < 0 || number === undefined || !isSetting) return null
+  if (at < 0 || number === undefined || !isSetting)
+    return askPrice(isChange ? plain.replaceAll('?', ' ') : plain, name)
   const choices = [
     { label: `Price ${number}`, message: `set the price of ${name} to ${number}` },
     ...(number.includes('.')
@@ -172,6 +244,28 @@ function askSetting(question: string, names: readonly string[]): LocalSaying | n
   ]
   const text = `Do you mean the price or the stock of “${name}”? Nothing was changed.`
   return { part: 'answer', text, choices }
+}
+
+/** A name, one number and a word of prices: whether that is to be the price. */
+function askPrice(text: string, name: string): LocalSaying | null {
+  const rest = text.toLowerCase().replace(name.toLowerCase(), ' ')
+  const numbers = rest.match(/\d+(?:\.\d{1,2})?(?!\S*%)/g) ?? []
+  const [number] = numbers
+  const isOfPrice =
+    /\b(?:price|cheaper|dearer|expensive|cost|costs|charge|dollars?|euros?|pounds?)\b|[$€£]/.test(rest)
+  if (
+    numbers.length !== 1 ||
+    number === undefined ||
+    !isOfPrice ||
+    /\b(?:not|never|if|unless)\b|n['’]t\b|\?/.test(rest)
+  )
+    return null
+  const message = `set the price of ${name} to ${number}`
+  return {
+    part: 'answer',
+    text: `Do you mean that “${name}” should cost ${number}? Nothing was changed.`,
+    choices: [{ label: `Price ${number}`, message }],
+  }
 }
 
 /** Approvals are given in their own place, one by one: a sentence approves nothing. */

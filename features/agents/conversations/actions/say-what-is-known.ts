@@ -27,7 +27,7 @@ export async function sayWhatIsKnown(
   const language = languageOf(question)
   if (language) return say(sayEnglishOnly(language))
   const today = await deps.today(run.workspaceId)
-  const names = known ?? (await findNames(deps, run.workspaceId, question))
+  const names = known ?? (await findNames(deps, run.workspaceId, question)).names
   const unknown = findUnknown(readSentence(question.slice(0, 300), today), names).slice(0, maxWords)
   const words = unknown.map((word) => `“${word}”`).join(', ')
   const what = unknown.length === 0 ? 'I didn’t understand this.' : `I didn’t understand ${words}.`

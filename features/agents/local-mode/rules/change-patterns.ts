@@ -156,6 +156,16 @@ export const changePatterns: Pattern[] = [
     requires: ['count'],
     args: stocked,
   },
+  {
+    ...counting,
+    isStatement: true,
+    needs: ['counted|i counted|we counted|recounted|count of'],
+    without: 'price|order|complaint|ticket|customer|review',
+    beside:
+      'on the rack|on the shelf|in the warehouse|left|there|there are|in stock|now|only|just|it is|are|pieces|units|pcs|of|on hand',
+    requires: ['count'],
+    args: stocked,
+  },
   ...switching('enable-products', [
     [
       'enable|activate|reactivate|turn on|switch on|unhide|show shoppers|start showing|start listing|start selling|reenable|re-enable|relist|bring back',
@@ -171,13 +181,14 @@ export const changePatterns: Pattern[] = [
   ]),
   ...switching('disable-products', [
     [
-      'disable|deactivate|hide|turn off|switch off|stop showing|stop listing|stop selling|stop offering|unlist|delist|unpublish|suspend|pause',
+      'disable|deactivate|hide|turn off|switch off|turn of|switch of|stop showing|stop listing|stop selling|stop offering|unlist|delist|unpublish|suspend|pause',
     ],
     [
       'turn|switch|take|pull|put|bring|get',
       'off|offline|out of the feed|out of chatgpt|from the feed|from chatgpt|down',
     ],
     ['make|set', 'inactive|hidden|invisible|disabled|unavailable|private'],
+    ['kill|bench|retire|yank|ditch|pull', 'listing|listings'],
     [
       'remove|drop|exclude|withdraw|kick',
       'from the feed|from chatgpt|out of the feed|out of chatgpt|from feed',
@@ -200,8 +211,19 @@ export const changePatterns: Pattern[] = [
       'undo|revert|roll back|rollback|take back|reverse|go back|change it back|change that back|change back',
     ],
     beside:
-      'last|latest|previous|change|edit|price|title|stock|made|just|recent|old|did|to|how it was|was|before|back|oops|what|which|mistake|wrong|sorry|new|again',
+      'last|latest|previous|change|edit|price|title|stock|made|just|recent|old|did|to|how it was|was|before|back|oops|what|which|mistake|wrong|sorry|new|again|thing|my bad|one',
     args: () => ({}),
+  },
+  {
+    intent: 'undo-change',
+    tool: 'undo-change',
+    agent: null,
+    isOrder: true,
+    name: 'needed',
+    isOfCatalogue: true,
+    needs: ['undo|revert|roll back|take back|reverse', 'change|changes|price change|edit|title|price|stock'],
+    beside: 'last|latest|on|of|for|to|made|recent|new|back',
+    args: product,
   },
   {
     intent: 'undo-change',

@@ -14,12 +14,18 @@ const yearDays = 300
 /** The time that is asked about, and the one that it is compared with. */
 export function readTimes(words: readonly Word[], today: string): Times {
   const first = readBlackFriday(words, today) ?? readPeriod(words, today) ?? readSpan(words, today)
-  if (first === null || first.horizonWeeks !== null) return { period: first, compared: null }
+  if (first === null) return beforeNow(words, today)
+  const coming = monthAhead(first, words, today)
+  if (coming) return { period: coming, compared: null }
+  if (first.horizonWeeks !== null) return { period: first, compared: null }
   const isOfFirst = (index: number) => index >= first.at && index < first.at + first.length
   const others = words.map((word, index) => (isOfFirst(index) ? { ...word, isQuoted: true } : word))
   const before = readBefore(others, first)
   if (before) return { period: first, compared: before }
-  const second = readPeriod(others, today)
+  const other = readPeriod(others, today)
+  const isOfDay = words[first.at]?.text === 'black' || words[first.at + 2]?.text === 'black'
+  // "Black friday … last year" is one day.
+  const second = other && isOfDay && unitOf(other) === 'year' ? null : other
   const isOneTime =
     second?.horizonWeeks === null &&
     second.at === first.at + first.length &&
@@ -30,6 +36,8 @@ export function readTimes(words: readonly Word[], today: string): Times {
     const { from, to } = settleYears(first, second, words)
     return { period: { ...first, length: first.length + second.length, from, to }, compared: null }
   }
+  const within = second && withinYear(first, second, words)
+  if (within) return { period: within, compared: null }
   if (second && second.horizonWeeks === null)
     return { period: first, compared: settleYears(first, second, words) }
   return isAgainst(words, first.at) ? againstNow(first, today) : { period: first, compared: null }
@@ -47,15 +55,31 @@ function readBlackFriday(words: readonly Word[], today: string): PeriodMention |
     return toText(first + ((7 - (first % 7)) % 7) + 22)
   }
   const year = Number(today.slice(0, 4))
-  const isLastYear = words.some(({ text }, index) => text === 'last' && words[index + 1]?.text === 'year')
-  const day = isLastYear || dayIn(year) > today ? dayIn(year - 1) : dayIn(year)
-  const length = words[at + 2]?.text === 'last' && words[at + 3]?.text === 'year' ? 4 : 2
-  return { at, length, from: day, to: day, horizonWeeks: null }
+  const isLastYear = (index: number) => words[index]?.text === 'last' && words[index + 1]?.text === 'year'
+  const [before, after] = [isLastYear(at - 2), isLastYear(at + 2)]
+  const isPast = before || after || words.some((_word, index) => isLastYear(index))
+  const day = isPast || dayIn(year) > today ? dayIn(year - 1) : dayIn(year)
+  const span = { at: before ? at - 2 : at, length: before || after ? 4 : 2 }
+  return { ...span, from: day, to: day, horizonWeeks: null }
 }
 
 const ahead = /^(forecast|predict|expect|demand|will|gonna|outlook|prediction)$/
 const behind =
-  /^(not|unsold|sold|sell|selling|sales|orders|revenue|refunds|refunded|nothing|without|bought|moved)$/
+  /^(not|unsold|sold|sell|selling|sales|orders|revenue|refunds|refunded|nothing|without|bought|moved|zero|dead|touched)$/
+
+/** "What will december bring": a month that is named without its year is the next one where the future is asked for. */
+function monthAhead(said: PeriodMention, words: readonly Word[], today: string): PeriodMention | null {
+  const isMonth = said.horizonWeeks === null && unitOf(said) === 'month'
+  const isBare =
+    isMonth &&
+    words.slice(said.at, said.at + said.length).every(({ text }) => !/\d|^(last|this|since)$/.test(text))
+  const isAhead = words.some(({ text, isQuoted }) => !isQuoted && ahead.test(text))
+  if (!isBare || !isAhead) return null
+  const [from, to] = [said.from, said.to].map((day) => shiftYears(toDay(day), 1))
+  const day = toDay(today)
+  if (from === undefined || to === undefined || from <= day || to - day > 26 * 7) return null
+  return { ...said, from: toText(from), to: toText(to), horizonWeeks: Math.ceil((to - day) / 7) }
+}
 
 /** A number of days or weeks without "last" or "next": what the sentence asks for says whether it is past or to come. */
 function readSpan(words: readonly Word[], today: string): PeriodMention | null {
@@ -74,17 +98,24 @@ function readSpan(words: readonly Word[], today: string): PeriodMention | null {
 
 /** "the month before", "the week prior", "the one before", counted from another time. */
 export function readBefore(words: readonly Word[], first: PeriodMention): ComparedPeriod | null {
-  const at = words.findIndex(
-    ({ text, isQuoted }, index) =>
-      !isQuoted &&
-      /^(day|week|month|quarter|year|one|period|\d{1,3})$/.test(text) &&
-      /^(before|prior|earlier)$/.test(words[index + 1]?.text ?? ''),
+  const isPair = (one: RegExp, other: RegExp) =>
+    words.findIndex(
+      ({ text, isQuoted }, index) => !isQuoted && one.test(text) && other.test(words[index + 1]?.text ?? ''),
+    )
+  const before = isPair(
+    /^(day|week|weekend|month|quarter|year|one|period|\d{1,3})$/,
+    /^(before|prior|earlier)$/,
   )
+  const previous = isPair(/^(previous|preceding|prior)$/, /^(one|period)$/)
+  const at = before < 0 ? previous : before
   if (at < 0) return null
   const hasThe = words[at - 1]?.text === 'the'
   const place = { at: hasThe ? at - 1 : at, length: hasThe ? 3 : 2 }
   const said = units.find((unit) => unit === words[at]?.text) ?? unitOf(first)
   const from = toDay(first.from)
+  // Saturday and Sunday: 1970-01-01 was a Thursday.
+  const isWeekend = toDay(first.to) - from === 1 && (from + 3) % 7 === 5
+  if (isWeekend && said === null) return { ...place, from: toText(from - 7), to: toText(from - 6) }
   if (said === null) {
     const days = toDay(first.to) - from + 1
     return { ...place, from: toText(from - days), to: toText(from - 1) }
@@ -94,6 +125,21 @@ export function readBefore(words: readonly Word[], first: PeriodMention): Compar
     from: toText(startOf(startOf(from, said) - 1, said)),
     to: toText(startOf(from, said) - 1),
   }
+}
+
+/** "Last year in October" is one time: that month of the other year. Null for two times. */
+function withinYear(
+  first: PeriodMention,
+  second: PeriodMention,
+  words: readonly Word[],
+): PeriodMention | null {
+  const isYear = unitOf(first) === 'year' && words[first.at + 1]?.text === 'year'
+  const isNext = second.at === first.at + first.length && second.horizonWeeks === null
+  const isIn = isNext && /^(in|during|of|for)$/.test(words[second.at]?.text ?? '')
+  if (!isYear || !isIn || unitOf(second) === 'year') return null
+  const years = new Date(first.from).getUTCFullYear() - new Date(second.from).getUTCFullYear()
+  const [from, to] = [second.from, second.to].map((day) => toText(shiftYears(toDay(day), years)))
+  return from && to ? { ...first, length: first.length + second.length, from, to } : null
 }
 
 /** A shorter time beside a whole year, or "the same time last year": those days of the other year. */
@@ -121,6 +167,21 @@ function againstNow(said: PeriodMention, today: string): Times {
   const day = toDay(today)
   const period = { ...said, from: toText(startOf(day, unit)), to: today, horizonWeeks: null }
   return { period, compared: said }
+}
+
+/** "Better than the week before" without another time asks of this week. */
+function beforeNow(words: readonly Word[], today: string): Times {
+  const none = { period: null, compared: null }
+  const at = words.findIndex(({ text }, index) => text === 'before' && words[index - 2]?.text === 'the')
+  const unit = units.find((one) => one === words[at - 1]?.text)
+  if (unit === undefined || !isAgainst(words, at - 2)) return none
+  const day = toDay(today)
+  const start = startOf(day, unit)
+  const place = { at: at - 2, length: 3 }
+  return {
+    period: { ...place, from: toText(start), to: today, horizonWeeks: null },
+    compared: { ...place, from: toText(startOf(start - 1, unit)), to: toText(start - 1) },
+  }
 }
 
 /** The unit that a time is one of; null for any other number of days. */

@@ -1,5 +1,3 @@
-/** Words that mean the same where a store is spoken of. */
-
 /** Words that mean the same in a store: the first of each line stands for all of it. Stems, as stemOf makes them. */
 const alike = `
   customer buyer shopper client clientele purchaser consumer people ppl person folk audience lady gentleman guy woman man
@@ -22,7 +20,7 @@ const alike = `
   forecast predict prediction projection project prognosis outlook estimate expect anticipate foresee
   demand interest appetite
   rise grow growth increase climb pickup
-  fall drop decline shrink decrease dip sink plunge down slump
+  fall drop decline fading fade wane shrink decrease dip sink plunge down slump
   will going gonna shall
   future upcoming coming ahead
   season holiday christmas xmas
@@ -33,7 +31,7 @@ const alike = `
   left remaining remain leftover
   quantity qty piece unit count
   best top strongest biggest highest favourite favorite leading hottest number-one
-  worst weakest slowest poorest lowest
+  worst flopped weakest slowest poorest lowest
   loser dud flop underperformer slow-mover laggard
   popular hot trendy trending
   new recent newest latest fresh newly newcomer newbie
@@ -51,8 +49,8 @@ const alike = `
   title headline name
   improve better enhance optimize optimise polish refine strengthen spruce freshen
   rewrite reword rephrase redo
-  boring dull bland lame flat uninspiring
-  appealing attractive catchy exciting compelling engaging nice nicer
+  boring dull bland dry stale lame flat uninspiring
+  appealing snappier snappy punchier punchy catchier sharper attractive catchy exciting compelling engaging nice nicer
   write compose formulate craft
   draft prepare
   reply respond response answer
@@ -63,8 +61,8 @@ const alike = `
   support helpdesk
   open unresolved unanswered pending outstanding unsolved
   wait waiting awaiting
-  happy satisfied pleased content glad delighted
-  unhappy upset angry annoyed dissatisfied disappointed frustrated mad furious cross displeased grumpy unsatisfied irritated
+  happy happier satisfied pleased content glad delighted
+  unhappy upset angry angrier unhappier crosser annoyed dissatisfied disappointed frustrated mad furious fuming livid raging pissed salty cross displeased grumpy unsatisfied irritated
   complain complaint moan grumble gripe whine criticize criticise criticism grievance
   mood sentiment tone atmosphere vibe feeling
   feedback review rating opinion comment
@@ -73,7 +71,7 @@ const alike = `
   dislike hate
   shipping delivery shipment parcel package courier
   fraud fraudulent scam scammer cheat crook fake bogus con swindle fraudster
-  suspicious dodgy fishy shady dubious odd-looking questionable sketchy suspect iffy
+  suspicious dodgy fishy stink phony shady dubious odd-looking questionable sketchy suspect iffy
   risky risk dangerous unsafe
   safe legit legitimate genuine trustworthy trust
   strange unusual weird odd abnormal outlier anomaly spike
@@ -96,12 +94,12 @@ const alike = `
   need require
   fix repair
   block blocked exclude excluded stop stopping prevent hinder
-  picture image photo
+  picture image photo photograph snapshot pictures
   barcode gtin ean upc
   category type
   brand vendor manufacturer
   sync synchronization synchronisation synchronize import
-  update updated refresh
+  update updated refresh actualisation actualization
   connect connected link linked connection hook hooked access integration
   connect-lost disconnect disconnected revoked
   ok okay fine alright right well

@@ -5,7 +5,7 @@ import { toWords, type Word } from './words.ts'
 /** `kept` is the text without the exclusion; `excluded` the words that name what is left out, and `said` with what leads them. */
 export type Exclusion = { kept: string; said: string; excluded: string }
 
-const single = /^(besides|except|excluding|excl|without|minus|bar|ignoring|omitting)$/
+const single = /^(besides|except|excluding|excl|without|ignoring|omitting|skip|skipping)$/
 const pairs = [
   /^(leave|leaving|keep|keeping) out$/,
   /^(other|apart|aside) (than|from)$/,
@@ -14,11 +14,16 @@ const pairs = [
 ]
 const states = /^(it|them|that|this|doing|asking|any|sale|sales|orders?|cost|costs|stock|tax|taxes|vat)$/
 
-/** The first exclusion of a question; null without one. "Without a barcode" says what products lack and is none. */
-export function cutExclusion(text: string): Exclusion | null {
+/** The first exclusion of a question; null without one. "Without a barcode" says what products lack and is none, nor is a word inside of one of the `names`. */
+export function cutExclusion(text: string, names: readonly string[] = []): Exclusion | null {
   const words = toWords(text)
+  const isOfName = ({ start }: Word) =>
+    names.some((name) => {
+      const at = text.toLowerCase().indexOf(name.toLowerCase())
+      return at >= 0 && start > at && start < at + name.length
+    })
   for (const [at, word] of words.entries()) {
-    const length = leadLength(words, at)
+    const length = isOfName(word) ? 0 : leadLength(words, at)
     if (length === 0) continue
     const end = endOf(words, at + length, text)
     const own = words
@@ -46,7 +51,9 @@ function leadLength(words: readonly Word[], at: number): number {
   const [one, two] = [words[at], words[at + 1]]
   if (!one || one.isQuoted) return 0
   if (two && !two.isQuoted && pairs.some((pair) => pair.test(`${one.text} ${two.text}`))) return 2
-  return single.test(one.text) ? 1 : 0
+  const isFromAll =
+    one.text === 'minus' && /^(all|everything|everyone|everywhere)$/.test(words[at - 1]?.text ?? '')
+  return isFromAll || single.test(one.text) ? 1 : 0
 }
 
 /** Up to a comma, a verb, or a word that says a state of what stays. */

@@ -1,7 +1,13 @@
 /** How merchants speak of the feed and the store. */
-import type { Pattern } from './pattern.ts'
+import type { Pattern, PatternMatch } from './pattern.ts'
 
-const catalogue = 'product|store|shopify|catalog|catalogue|everything|all|feed|shop|inventory|item|order'
+const catalogue =
+  'stuff|product|store|shopify|catalog|catalogue|everything|all|feed|shop|inventory|item|order'
+
+/** All of it, where that is said; else what changed. */
+function howMuch({ has }: Pick<PatternMatch, 'has'>): Record<string, unknown> {
+  return has('full|fully|from scratch|completely|complete|fresh') ? { mode: 'full' } : {}
+}
 
 export const feedPatterns: Pattern[] = [
   {
@@ -9,10 +15,10 @@ export const feedPatterns: Pattern[] = [
     tool: 'sync-products',
     agent: 'ops',
     isOrder: true,
-    needs: ['sync|synchronize|synchronise|resync|re-sync|sync up'],
+    needs: ['full sync|full resync|complete sync|sync|synchronize|synchronise|resync|re-sync|sync up'],
     without: 'agent',
-    beside: `${catalogue}|now|again|immediately|full|with|from|my|new|once more|latest|data`,
-    args: () => ({}),
+    beside: `${catalogue}|now|again|immediately|full|with|from|my|new|once more|latest|data|from scratch|completely`,
+    args: howMuch,
   },
   {
     intent: 'sync-products',
@@ -23,8 +29,8 @@ export const feedPatterns: Pattern[] = [
       'start|run|do|trigger|launch|begin|kick off|make|rerun|redo|repeat|perform|force',
       'sync|syncing|synchronization|synchronisation|resync|import',
     ],
-    beside: `${catalogue}|now|new|full|fresh|again|another|from|with`,
-    args: () => ({}),
+    beside: `${catalogue}|now|new|full|fresh|again|another|from|with|complete`,
+    args: howMuch,
   },
   {
     intent: 'sync-products',
@@ -33,12 +39,14 @@ export const feedPatterns: Pattern[] = [
     isOrder: true,
     needs: [
       'refresh|pull|pull in|import|reimport|fetch|load|reload|update|get|grab|bring|bring in|read|reread|re-read|copy|take over|download',
-      'product|catalog|catalogue|shopify|assortment|new item|new product|item|article|data',
+      'product|catalog|catalogue|shopify|assortment|new item|new product|item|article|data|everything|shop|store',
     ],
     without: 'title|price of|description|stock of|feed|listing',
     beside: `${catalogue}|store|shopify|latest|from|new|in|over|again|fresh|changes|data|my|here|newest|current|into|out of|list|product list`,
     args: ({ has }) =>
-      has('get|read|bring|take over|grab|copy|download') && !has('shopify|store|shop') ? null : {},
+      has('get|read|bring|take over|grab|copy|download') && !has('shopify|store|shop')
+        ? null
+        : howMuch({ has }),
   },
   {
     intent: 'sync-products',

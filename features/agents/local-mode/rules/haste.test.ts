@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cutExclusion } from './exclusion.ts'
 import { sayNotRecorded } from './not-recorded.ts'
 import { readIntent } from './read-intent.ts'
-import { readWishes } from './read-wishes.ts'
+import { readIntents } from './read-intents.ts'
 import { spellOut } from './short-forms.ts'
 import { toWords } from './words.ts'
 
@@ -77,7 +77,7 @@ test('october last year is one time, and so is black friday', () => {
 test('a price beside another order is offered as a price', () => {
   const names = ['oak tray', 'mug']
   const context = { today, agent: 'seller' as const, names }
-  expect(readWishes('oak tray to 33 and take the mug off', context, readIntent)).toEqual({
+  expect(readIntents('oak tray to 33 and take the mug off', context, readIntent)).toEqual({
     kind: 'one at a time',
     parts: ['set the price of oak tray to 33', 'take the mug off'],
   })
@@ -92,12 +92,12 @@ test.each(['products without a barcode', 'what runs out', 'nothing but'])('leave
 )
 
 test('two countries are two answers', () => {
-  const wishes = readWishes(
+  const intents = readIntents(
     'do the brits spend more than the swedes',
     { today, agent: 'scout', names: [] },
     readIntent,
   )
-  expect(wishes).toMatchObject({
+  expect(intents).toMatchObject({
     kind: 'read',
     intents: [{ args: { country: 'GB' } }, { args: { country: 'SE' } }],
   })

@@ -2,8 +2,10 @@
 
 type OtherLanguage = 'de' | 'ar'
 
+/** They are words of English too: they count beside others only. */
+const sharedWords = new Set('was hat die war den wo des in am'.split(' '))
 const germanWords = new Set(
-  'ich wir wie was wer wo wann warum wieso welche welcher welches welchen der die das den dem des ein eine einen einem ist sind war waren hat haben hatte wird werden kann können soll sollen muss müssen nicht kein keine keinen und oder aber für mit von vom zum zur auf aus bei nach über unter mein meine meinen unser unsere viel viele alle zeig zeige mir uns bitte heute gestern letzten letzte letzter woche monat jahr produkte produkt preis preise bestellungen bestellung kunden umsatz lager'.split(
+  'ich wir wie wer wann warum wieso welche welcher welches welchen der das dem ein eine einen einem ist sind waren haben habe hatte wird wurde wurden werden gibt verkauft kann können soll sollen muss müssen nicht kein keine keinen und oder aber für mit von vom zum zur auf aus bei nach über unter mein meine meinen unser unsere viel viele alle zeig zeige mir uns bitte heute gestern letzten letzte letzter woche monat jahr produkte produkt preis preise bestellungen bestellung kunden umsatz lager'.split(
     ' ',
   ),
 )
@@ -15,8 +17,9 @@ export function languageOf(text: string): OtherLanguage | null {
   const arabic = text.match(/\p{Script=Arabic}/gu) ?? []
   if (letters.length > 0 && arabic.length * 2 > letters.length) return 'ar'
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const german = words.filter((word) => germanWords.has(word) || /[äöüß]/.test(word)).length
-  return german >= minGerman && german * 3 >= words.length ? 'de' : null
+  const sure = words.filter((word) => germanWords.has(word) || /[äöüß]/.test(word)).length
+  const german = sure + words.filter((word) => sharedWords.has(word)).length
+  return sure > 0 && german >= minGerman && german * 3 >= words.length ? 'de' : null
 }
 
 const sentences: Record<OtherLanguage, string> = {

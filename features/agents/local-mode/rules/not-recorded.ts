@@ -6,6 +6,8 @@ type Gap = {
   words: string
   /** Where given, one of these must stand there too. */
   beside?: string
+  /** With one of these it is about something that is recorded. */
+  unless?: string
   /** What is not known, as it follows "Vitrine doesn’t know". */
   lacks: string
   near: string
@@ -28,12 +30,14 @@ const gaps: Gap[] = [
   {
     words:
       'conversion|conversions|conversion rate|visitor|visitors|visit|visits|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|left their cart|leave their cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
+    unless: 'declines|declined|refunds|fees|chargebacks',
     lacks: 'who visits your shop, where visitors come from or how many of them buy',
     near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',
   },
   {
     words:
       'tiktok|instagram|insta|facebook|pinterest|youtube|twitter|reddit|snapchat|influencer|influencers|hashtag|hashtags|followers|viral|social media|socials|google ads|meta ads|my ads|our ads|ads cost|ad spend|adspend|roas|cpc|cpm|campaign results|newsletter|newsletters|open rate|seo ranking|google ranking|from google|from ads|from email|from facebook',
+    unless: 'feature|features|which products|what products|put in',
     lacks: 'what happens on social media, in ads or in newsletters',
     near: 'It knows what sells in your own store and which way it goes. Ask what sells more than last month.',
   },
@@ -47,7 +51,7 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'payout|payouts|paid out|pay out|pay me|bank account|bank transfer|bank balance|my balance|account balance|when do i get my money|when do i get paid|cash flow|cashflow|in the bank',
+      'payout|payouts|paid out|pay out|pay me|bank account|bank transfer|bank balance|my balance|account balance|when do i get my money|when do i get paid|when will i get paid|when do we get paid|when will we get paid|next payout|cash flow|cashflow|in the bank',
     lacks: 'your payouts or your bank account',
     near: 'It knows payments, refunds and fees of orders. Payouts are in Shopify under Finances.',
   },
@@ -76,6 +80,34 @@ const gaps: Gap[] = [
     near: 'It knows revenue, fees and refunds, and the cost of products where Shopify has it.',
   },
   {
+    words: 'vat|sales tax|taxes',
+    beside: 'collect|collected|collecting|owe|paid|pay|charged|much|report',
+    lacks: 'the taxes on your orders',
+    near: 'Shopify shows them under Analytics, Reports. Ask for revenue, refunds or fees of a period.',
+  },
+  {
+    words:
+      'click through rate|click-through rate|ctr|clicks in chatgpt|shown in chatgpt how often|impressions in chatgpt',
+    lacks: 'how often ChatGPT shows your products or shoppers click on them',
+    near: 'It knows which products are ready and shown. Ask how the feed is.',
+  },
+  {
+    words:
+      'together with|bought together|frequently bought|buy together|bundle|bundles|cross sell|cross-sell|market basket',
+    lacks: 'what is bought together',
+    near: 'It knows what sells and who buys. Ask for your best sellers.',
+  },
+  {
+    words: 'aisle|which shelf|in the hall|where in the warehouse|forklift|storage place',
+    lacks: 'where things are stored',
+    near: 'It knows how many there are. Ask for the stock of a product.',
+  },
+  {
+    words: 'heaviest|lightest|how heavy|how much does it weigh',
+    lacks: 'which product weighs most',
+    near: 'It knows which products have no weight. Ask which ones.',
+  },
+  {
     words:
       'their sales|their revenue|their margin|their margins|their cost|their costs|their profit|their customers|competitors sell|competitors earn|competitors make|competitors pay|wholesale price of competitors|competitors revenue|competitors sales',
     lacks: 'what competitors sell or pay',
@@ -85,9 +117,20 @@ const gaps: Gap[] = [
 
 /** That something is not recorded, in one sentence and what is known that is near; null where nothing of the kind is asked. Words of a product's name do not count. */
 export function sayNotRecorded(words: readonly Word[], named: ReadonlySet<number>): string | null {
-  const texts = words.map(({ text, isQuoted }, index) => (isQuoted || named.has(index) ? '"' : text))
-  const said = ` ${texts.join(' ')} `
-  const has = (alternatives: string) => alternatives.split('|').some((phrase) => said.includes(` ${phrase} `))
-  const gap = gaps.find(({ words: asked, beside }) => has(asked) && (beside === undefined || has(beside)))
+  const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))
+  // A phrase that is all of a product's name asks for nothing.
+  const isSaid = (phrase: string) => {
+    const said = phrase.split(' ')
+    return texts.some(
+      (_text, at) =>
+        said.every((word, offset) => texts[at + offset] === word) &&
+        !said.every((_word, offset) => named.has(at + offset)),
+    )
+  }
+  const has = (alternatives: string) => alternatives.split('|').some(isSaid)
+  const gap = gaps.find(
+    ({ words: asked, beside, unless }) =>
+      has(asked) && (beside === undefined || has(beside)) && (unless === undefined || !has(unless)),
+  )
   return gap ? `Vitrine doesn’t know ${gap.lacks}. ${gap.near}` : null
 }

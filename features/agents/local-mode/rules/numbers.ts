@@ -1,11 +1,12 @@
 /** Amounts, percents, order names and ticket numbers. */
-import { readCount } from './period.ts'
+import { readCount } from './count.ts'
 import type { Word } from './words.ts'
 
 export type TextSpan<T> = { at: number; length: number; value: T }
 
-/** A dollar may be of several countries: it is of the store's own. */
+/** A dollar may be of several countries: "$" is the store's own, where that is a dollar. */
 const currencies: [string, RegExp][] = [
+  ['$', /^(\$|dollars?|bucks)$/],
   ['EUR', /^(€|euros?|eur)$/],
   ['GBP', /^(£|pounds?|gbp)$/],
   ['USD', /^usd$/],
@@ -26,29 +27,37 @@ export function readAmount(
   const word = words[at]
   if (word?.text === 'zero' && !word.isQuoted)
     return { at, length: 1, value: 0, isMoney: false, currency: null }
-  if (!word || word.isQuoted || !/^[$€£]?\d[\d.,]*[$€£]?$/.test(word.text)) return null
+  if (!word || word.isQuoted) return null
+  const unitAfter = words[at + 1]?.text ?? ''
+  const spelled = /^[a-z]+$/.test(word.text) && word.text !== 'a' ? readCount(word.text) : null
+  if (spelled !== null && isCurrencyName(unitAfter))
+    return { at, length: 2, value: spelled, isMoney: true, currency: currencyOf(unitAfter) }
+  if (!/^[$€£]?\d[\d.,]*[$€£]?$/.test(word.text)) return null
   const digits = word.text.replaceAll(/[$€£]/g, '')
   const isComma = /^\d+,\d{1,2}$/.test(digits)
   const isNumber = isComma || /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,4})?$/.test(digits)
   const value = Number(isComma ? digits.replace(',', '.') : digits.replaceAll(',', ''))
   if (!isNumber || value > 10_000_000) return null
-  const unit = words[at + 1]?.text ?? ''
-  const isCurrency =
-    /^(dollars?|euros?|pounds?|francs?|kronor|kroner|yen|usd|eur|gbp|chf|sek|nok|dkk|jpy|cad|aud|bucks)$/.test(
-      unit,
-    )
-  const currency =
-    currencies.find(([, names]) =>
-      names.test(isCurrency ? unit : (/[$€£]/.exec(word.text)?.[0] ?? '')),
-    )?.[0] ?? null
+  const isCurrency = isCurrencyName(unitAfter)
+  const currency = currencyOf(isCurrency ? unitAfter : (/[$€£]/.exec(word.text)?.[0] ?? ''))
   const isMoney = isCurrency || /[$€£]|[.,]\d\d$/.test(word.text)
   return {
     at,
-    length: isCurrency || /^(pieces|units|pcs|items)$/.test(unit) ? 2 : 1,
+    length: isCurrency || /^(pieces|units|pcs|items)$/.test(unitAfter) ? 2 : 1,
     value,
     isMoney,
     currency,
   }
+}
+
+function isCurrencyName(text: string): boolean {
+  return /^(dollars?|euros?|pounds?|francs?|kronor|kroner|yen|usd|eur|gbp|chf|sek|nok|dkk|jpy|cad|aud|bucks)$/.test(
+    text,
+  )
+}
+
+function currencyOf(said: string): string | null {
+  return currencies.find(([, names]) => names.test(said))?.[0] ?? null
 }
 
 /** "10%", "10 percent", "ten per cent", "half"; 10 is 10 %. */

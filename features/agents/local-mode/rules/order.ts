@@ -2,15 +2,21 @@
 import { patterns } from './pattern-table.ts'
 import type { Sentence } from './slots.ts'
 
+/** "The mug should cost 12". */
+const wanted = /\b(?:should|must|shall|has to|needs to) (?:now )?(?:cost|be|go for|sell for)\b[^?]*\d/i
+
 /** An order to change something: no question, so a pattern that is no order does not fit. */
 export function isChange(sentence: Sentence): boolean {
+  if (wanted.test(sentence.text) && !isAsking(sentence)) return true
   const start = politeStart(sentence)
   const [first, second] = [sentence.words[start], sentence.words[start + 1]]
   const [begin, next] = [first?.text ?? '', second?.text ?? '']
   if (begin === 'do' && next === 'not') return true
+  if (begin === 'make' && sentence.words.some(({ text }) => /^(cheaper|dearer|pricier)$/.test(text)))
+    return true
   // "Refund rate" is a figure, "refund it" an order.
   if (
-    /^(rate|rates|share|total|totals|percentage|sum|figures|statistics|changes|history|log|status|value|volume)$/.test(
+    /^(rate|rates|ratio|ratios|share|total|totals|percentage|sum|figures|statistics|changes|history|log|status|value|volume)$/.test(
       next,
     )
   )
@@ -26,15 +32,22 @@ export function isChange(sentence: Sentence): boolean {
   if (/^(close|resolve|reopen|tag|mark|reorder)$/.test(begin) && next !== '' && !/^(rate|to)$/.test(next))
     return begin !== 'reorder' || /^\d+$/.test(next)
   if (begin === 'order' && /^(them|these|those|it|all|everything)$/.test(next)) return true
+  if (/^(pop|stick|note|write)$/.test(begin) && sentence.words.some(({ text }) => text === 'list'))
+    return true
   if (begin === 'order' && next === 'the' && sentence.words[start + 2]?.text === 'first') return true
   if (begin === 'order' && /^(\d+|more|another|some)$/.test(next)) return true
-  return /^(cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
+  if (/^(take|bring|pull|drop)$/.test(begin))
+    return (
+      !/^(a|in|of|off|me|us|up|stock|out)$/.test(next) &&
+      !/^(numbers?|report|figures)$/.test(sentence.words[start + 2]?.text ?? '')
+    )
+  return /^(pause|suspend|bump|knock|slash|wire|cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|kill|bench|retire|yank|ditch|delist|unlist|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
     begin,
   )
 }
 
 const politeness =
-  /^(?:(?:(?:hey|hi|hello)(?: there)?|oops|sorry|hmm|well|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|(?:i|we) (?:would|will) (?:love|prefer)(?: you)? to|go ahead|next|alright|yes|yep|sure|lets|let|let us|help me(?: to)?|time to|go|agent|seller|ops)\s+)*/
+  /^(?:(?:(?:hey|hi|hello)(?: there)?|oops|sorry|hmm|well|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|(?:i|we) (?:would|will) (?:love|prefer)(?: you)? to|go ahead|next|alright|yes|yep|sure|lets|let|let us|help me(?: to)?|time to|go|agent|seller|ops|kindly|oh|yeah|my bad|would you mind|be a dear and|i would like you to)\s+)*/
 
 function politeStart({ words }: Pick<Sentence, 'words'>): number {
   const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))
@@ -57,11 +70,11 @@ export function isAsking(sentence: Sentence): boolean {
 export function orderStart({ words }: Sentence): number | null {
   const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))
   if (texts.some((text) => /^(not|never|dont|if|unless)$/.test(text))) return null
+  const start = politeStart({ words })
   const isSecond = texts.some(
     (text, index) =>
-      index > 0 && /^(and|then|also|plus)$/.test(texts[index - 1] ?? '') && orderVerbs.has(text),
+      index > start && /^(and|then|also|plus)$/.test(texts[index - 1] ?? '') && orderVerbs.has(text),
   )
-  const start = politeStart({ words })
   const isAnother = isSecond && texts.slice(start + 1).some((text) => orderVerbs.has(text))
   return start >= words.length || isAnother ? null : start
 }

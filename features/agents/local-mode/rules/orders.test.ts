@@ -13,7 +13,7 @@ test.each<[string, string, Record<string, unknown>]>([
     { product: 'ceramic vase', price: 24, currency: 'EUR' },
   ],
   ['the copper kettle should now be 79.99', 'set-price', { product: 'copper kettle', price: 79.99 }],
-  ['set the walnut tray to $45', 'set-price', { product: 'walnut tray', price: 45 }],
+  ['set the walnut tray to $45', 'set-price', { product: 'walnut tray', price: 45, currency: '$' }],
   ['price for desk lamp = 55', 'set-price', { product: 'desk lamp', price: 55 }],
   ['new price for the ceramic vase: 30', 'set-price', { product: 'ceramic vase', price: 30 }],
   ["let's charge 25 for the ceramic vase", 'set-price', { product: 'ceramic vase', price: 25 }],
@@ -25,7 +25,7 @@ test.each<[string, string, Record<string, unknown>]>([
     { product: 'beeswax candle', amount: -2, currency: 'EUR' },
   ],
   ['knock 10% off the wool throw', 'set-price', { product: 'wool throw', percent: -10 }],
-  ['make the mug 3 dollars more expensive', 'set-price', { product: 'mug', amount: 3 }],
+  ['make the mug 3 dollars more expensive', 'set-price', { product: 'mug', amount: 3, currency: '$' }],
   [
     'title of the desk lamp should be Oak Desk Lamp with Dimmer',
     'set-title',

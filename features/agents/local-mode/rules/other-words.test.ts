@@ -6,7 +6,7 @@ import { readIntent } from './read-intent.ts'
 /** With the tool that is meant and the agent on whose page it was typed; null where no tool can do it. */
 const sentences: [string, string | null, AgentId][] = [
   ['which items arent ready yet', 'find-products', 'ops'],
-  ['show me everything thats out of stock', 'performance-analyzer', 'seller'],
+  ['show me everything thats out of stock', 'find-products', 'seller'],
   ['how many products do i have switched on', 'find-products', 'ops'],
   ['list the ones that are good to go for the feed', 'find-products', 'seller'],
   ['what have we got at zero inventory right now?', 'performance-analyzer', 'ops'],
@@ -39,7 +39,7 @@ const sentences: [string, string | null, AgentId][] = [
   ['Please activate the oak desk lamp and the copper kettle.', 'enable-products', 'seller'],
   ['switch the ceramic vase back on', 'enable-products', 'seller'],
   ['take the copper kettle offline for now', 'disable-products', 'ops'],
-  ['turn off everything thats sold out', null, 'seller'],
+  ['turn off everything thats sold out', 'disable-products', 'seller'],
   ['deactivate beeswax candle pls', 'disable-products', 'ops'],
   ['I would like the wool throw to be disabled until further notice.', 'disable-products', 'ops'],
   ['make the oak desk lamp 49.90', 'set-price', 'seller'],
@@ -214,7 +214,6 @@ const beyond = [
   'what about the vase',
   'was october better than september for revenue or stock',
   'vase should cost 20 and the tray 30',
-  'is it true that the price of the vase = 20',
   'please deactivate the vase and hide it',
 ]
 

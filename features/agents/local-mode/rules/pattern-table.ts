@@ -1,13 +1,56 @@
 import { changePatterns } from './change-patterns.ts'
 import { feedPatterns } from './feed-patterns.ts'
+import { fieldPatterns } from './field-patterns.ts'
 import type { Pattern, PatternMatch } from './pattern.ts'
 import { pricePatterns } from './price-patterns.ts'
+import { purchasePatterns } from './purchase-patterns.ts'
 import { shortOrders } from './short-orders.ts'
 
 /** What shall be reached: what follows, as it was written. */
 function goal(verb: string): (found: PatternMatch) => Record<string, unknown> | null {
   return ({ rest }) => (rest === '' ? null : { goal: `${verb}${rest}` })
 }
+
+/** Markets that can be researched, as they are named. */
+const markets: [string, string][] = [
+  ['middle-east', 'middle east|gulf|emirates|uae|dubai|saudi arabia'],
+  ['india', 'india|indian'],
+  ['canada', 'canada|canadian'],
+  ['us', 'us|usa|america|american|united states|states'],
+  ['eu', 'eu|europe|european'],
+  ['asia', 'asia|asian'],
+  ['global', 'global|world|worldwide|global market'],
+]
+
+const researchPatterns: Pattern[] = [
+  {
+    intent: 'start-research',
+    tool: 'start-research',
+    agent: 'scout',
+    isOrder: true,
+    needs: [
+      'start|kick off|launch|begin|run|do|commission|make|order',
+      'research|market research|study|market study',
+    ],
+    beside: `market|markets|region|${markets.map(([, said]) => said).join('|')}`,
+    args: ({ has }) => {
+      const region = markets.find(([, said]) => has(said))?.[0]
+      return region === undefined ? null : { region }
+    },
+  },
+  {
+    intent: 'start-research',
+    tool: 'start-research',
+    agent: 'scout',
+    isOrder: true,
+    needs: ['research'],
+    beside: `market|markets|region|${markets.map(([, said]) => said).join('|')}`,
+    args: ({ has }) => {
+      const region = markets.find(([, said]) => has(said))?.[0]
+      return region === undefined ? null : { region }
+    },
+  },
+]
 
 const workPatterns: Pattern[] = [
   {
@@ -77,6 +120,7 @@ const workPatterns: Pattern[] = [
     ],
     args: ({ rest }) => (rest === '' ? null : { query: rest }),
   },
+  ...researchPatterns,
   {
     intent: 'help',
     tool: '',
@@ -94,6 +138,8 @@ export const patterns: readonly Pattern[] = [
   ...pricePatterns,
   ...changePatterns,
   ...feedPatterns,
+  ...fieldPatterns,
+  ...purchasePatterns,
   ...workPatterns,
   ...shortOrders,
 ]

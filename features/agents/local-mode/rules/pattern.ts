@@ -43,7 +43,7 @@ export type PatternMatch = {
 }
 
 /** `count`: the only number there is, with or without a word before it. */
-type SlotKind = 'period' | 'place' | 'percent' | 'amount' | 'count' | 'orders' | 'ticket'
+type SlotKind = 'percent' | 'amount' | 'count' | 'ticket'
 
 /** One way to ask. Alternatives stand between bars; a phrase of two words has them side by side. */
 export type Pattern = {
@@ -65,7 +65,9 @@ export type Pattern = {
   isSelection?: true
   /** All that follows the first need belongs to it. */
   isOpen?: true
-  name?: 'needed' | 'optional'
+  name?: 'needed'
+  /** Meant only of what the catalogue knows: "order a pizza" is nothing here. */
+  isOfCatalogue?: true
   /** Parts of the sentence that are understood here. */
   takes?: SlotKind[]
   /** Those among them without which it is not meant. */

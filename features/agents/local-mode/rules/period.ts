@@ -1,5 +1,7 @@
 /** Times as people say them, as calendar days. Weeks begin on Monday. */
 import { dayMs, utcDay } from '#kit/days.ts'
+import { readCount } from './count.ts'
+import { readSeason } from './season.ts'
 import type { Word } from './words.ts'
 
 /** Both days are in the period; the words from `at` on, `length` of them, say it. */
@@ -17,41 +19,12 @@ const months = 'january february march april may june july august september octo
 )
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 const units = /^(day|week|month|quarter|year|weekend)s?$/
-const numbers: Record<string, number> = {
-  a: 1,
-  one: 1,
-  couple: 2,
-  two: 2,
-  three: 3,
-  few: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fourteen: 14,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  sixty: 60,
-  ninety: 90,
-  hundred: 100,
-}
-
-/** A number as digits or as a word; null for anything else. */
-export function readCount(text: string | undefined): number | null {
-  if (text === undefined) return null
-  if (/^\d{1,6}$/.test(text)) return Number(text)
-  return Object.hasOwn(numbers, text) ? (numbers[text] ?? null) : null
-}
-
 /** The first time in the sentence, or null. A time that is still to come has a horizon and no days of its own. */
 export function readPeriod(words: readonly Word[], today: string): PeriodMention | null {
   for (const at of words.keys()) {
+    // The number of "top 5 october" is none of a day.
+    if (/^(top|best|worst|bottom)$/.test(words[at - 1]?.text ?? '') && /^\d+$/.test(words[at]?.text ?? ''))
+      continue
     const texts = words.slice(at, at + 7).map(({ text, isQuoted }) => (isQuoted ? '' : text))
     for (const read of readers) {
       const said = read(texts, toDay(today))
@@ -71,6 +44,8 @@ type PeriodReader = (texts: readonly string[], today: number) => PeriodMatch | n
 
 /** The longer ways to say it come first. */
 const readers: PeriodReader[] = [
+  readSeason,
+  readBeforeLast,
   readBetween,
   readRolling,
   readNext,
@@ -78,6 +53,7 @@ const readers: PeriodReader[] = [
   readSince,
   readNamed,
   readWeekday,
+  readDays,
   readMonth,
 ]
 
@@ -99,6 +75,15 @@ function readRolling(texts: readonly string[], today: number): PeriodMatch | nul
   if (count !== null && unit) return { length: at + 1, from: shiftBack(today, count, unit) + 1, to: today }
   const past = first === 'past' ? units.exec(second)?.[1] : undefined
   return past ? { length: 2, from: shiftBack(today, 1, past) + 1, to: today } : null
+}
+
+/** "The week before last", "the month before last". */
+function readBeforeLast(texts: readonly string[], today: number): PeriodMatch | null {
+  const skipped = texts[0] === 'the' ? 1 : 0
+  const unit = /^(week|month|quarter|year)$/.exec(texts[skipped] ?? '')?.[1]
+  if (!unit || texts[skipped + 1] !== 'before' || texts[skipped + 2] !== 'last') return null
+  const last = startOf(startOf(today, unit) - 1, unit)
+  return { length: skipped + 3, from: startOf(last - 1, unit), to: last - 1 }
 }
 
 function readNext(texts: readonly string[], today: number): PeriodMatch | null {
@@ -193,6 +178,34 @@ function readMonthName(texts: readonly string[], today: number): PeriodMatch | n
   const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(texts[1] ?? '')?.[1] ?? 0)
   if (day >= 1 && day <= 31) return { length: 2, from: from + day - 1, to: from + day - 1 }
   return { length: 1, from, to: dayOf(yearOf(from), month + 1) - 1 }
+}
+
+/** "1 to 15 november", "the 3rd of march", "first half of october". */
+function readDays(texts: readonly string[], today: number): PeriodMatch | null {
+  const [first = '', second = ''] = texts
+  if (/^(first|second)$/.test(first) && second === 'half') {
+    const at = texts[2] === 'of' ? 3 : 2
+    const month = readMonthName(texts.slice(at), today)
+    if (!month || month.to - month.from < 27) return null
+    const middle = month.from + 14
+    const half = first === 'first' ? { from: month.from, to: middle } : { from: middle + 1, to: month.to }
+    return { length: at + month.length, ...half }
+  }
+  const day = dayOfMonth(first)
+  if (day === null) return null
+  const isTo = /^(to|until|till|through|and)$/.test(second)
+  const last = dayOfMonth(texts[isTo ? 2 : 1] ?? '')
+  const skipped = last === null ? 1 : isTo ? 3 : 2
+  const at = texts[skipped] === 'of' ? skipped + 1 : skipped
+  const month = readMonthName(texts.slice(at), today)
+  const isWhole = month !== null && month.to > month.from
+  if (!isWhole || (last !== null && last < day)) return null
+  return { length: at + month.length, from: month.from + day - 1, to: month.from + (last ?? day) - 1 }
+}
+
+function dayOfMonth(text: string): number | null {
+  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1] ?? 0)
+  return day >= 1 && day <= 31 ? day : null
 }
 
 function readMoment(text: string | undefined, today: number): PeriodMatch | null {

@@ -82,6 +82,8 @@ export function readPlace(words: readonly Word[], sentence: string): PlaceMentio
         return said && !said.isQuoted && said.text === part
       })
       if (!isSaid) continue
+      // "Swiss francs" is money.
+      if (/^(francs?|dollars?|pounds?|yen|kronor|kroner)$/.test(words[at + name.length]?.text ?? '')) continue
       if (word.text === 'us' && !isCountry(words[at - 1]?.text, sentence.slice(word.start, word.end)))
         continue
       return { at, length: name.length, region, country }

@@ -1,4 +1,4 @@
-/** How merchants ask for prices and order them. */
+/** How merchants order prices to be changed. */
 import type { PatternMatch, Pattern } from './pattern.ts'
 
 const pricing = {
@@ -24,9 +24,13 @@ const relative: Pattern[] = (
   ...pricing,
   needs: ['make', more],
   takes: ['percent', 'amount', 'count'],
-  args: ({ name, percent, amount }) => {
+  args: ({ name, percent, amount, text = '' }) => {
     if (percent !== null) return { product: name, percent: sign * percent }
-    return amount?.isMoney ? { product: name, amount: sign * amount.value } : null
+    // "Cheaper, say 15" may be the price or what comes off it.
+    const isBefore = /\d\S*(?: \w+)? (?:cheaper|more expensive)|\b(?:cheaper|more expensive) by\b/i.test(text)
+    return amount?.isMoney && isBefore
+      ? { product: name, amount: sign * amount.value, ...currencyOf(amount) }
+      : null
   },
 }))
 
@@ -58,6 +62,14 @@ export const pricePatterns: Pattern[] = [
   },
   {
     ...pricing,
+    needs: ['put|bring|take|move', 'down|up by'],
+    without: `${others}|off`,
+    beside: `by|price|${several}`,
+    requires: ['percent'],
+    args: toPrice,
+  },
+  {
+    ...pricing,
     needs: ['make|set|put|change|update|sell|list|offer|charge|ask'],
     without: `${others}|customer|card|client|on sale`,
     beside: `cost|price|from now on|now|it|${several}`,
@@ -83,7 +95,7 @@ export const pricePatterns: Pattern[] = [
       'should now be|down to|up to|price now|should cost|must cost|shall cost|has to cost|needs to cost|to cost|now costs|costs now|should now cost|should go for|should sell for|should be sold for|new price|price should be|price must be|price to be|price of|price for|price is now',
     ],
     without: others,
-    beside: 'from now on|now|new|the price|price|should|be|starting',
+    beside: 'from now on|now|new|the price|price|should|be|starting|take|bring|put|get|goes|go|move',
     requires: ['count'],
     args: (found) => (isNewPrice(found) ? toPrice(found) : null),
   },
@@ -92,7 +104,7 @@ export const pricePatterns: Pattern[] = [
     isStatement: true,
     needs: ['price'],
     without: others,
-    beside: 'now|new',
+    beside: 'now|new|becomes|become|should become|goes to|i want|we want|i would like',
     requires: ['amount'],
     args: (found) => (found.amount?.isMoney && found.amount.after !== 'by' ? toPrice(found) : null),
   },
@@ -111,7 +123,7 @@ export const pricePatterns: Pattern[] = [
     takes: ['percent', 'amount', 'count'],
     args: ({ name, percent, amount }) => {
       if (percent !== null) return { product: name, percent: -percent }
-      return amount?.isMoney ? { product: name, amount: -amount.value } : null
+      return amount?.isMoney ? { product: name, amount: -amount.value, ...currencyOf(amount) } : null
     },
   },
 ]
@@ -123,7 +135,7 @@ function isNewPrice({ amount, has }: PatternMatch): boolean {
   return amount.isMoney || isFor || /^(to|at|be|cost|costs|=|is|now|price)$/.test(amount.after)
 }
 
-const rises = 'up the|raise|increase|bump|hike|mark up'
+const rises = 'up the|up by|raise|increase|bump|hike|mark up'
 const falls = 'lower|reduce|cut|decrease|drop|slash|discount|mark down|down'
 
 /** A new price, a change in percent, or a change by an amount; null when the direction and the number do not fit, or nothing would be left. */
@@ -134,19 +146,13 @@ function toPrice({ name, percent, amount, has }: PatternMatch): Record<string, u
     return isPossible ? { product: name, percent: sign * percent } : null
   }
   if (!amount || amount.value === 0) return null
-  if (sign !== 0 && !/^(to|at|be|by|cost|costs|=)$/.test(amount.after)) return null
+  if (sign !== 0 && !/^(to|too|at|be|by|cost|costs|=)$/.test(amount.after)) return null
   if (amount.after === 'by') {
-    return sign === 0
-      ? null
-      : {
-          product: name,
-          amount: sign * amount.value,
-          ...(amount.currency === null ? {} : { currency: amount.currency }),
-        }
+    return sign === 0 ? null : { product: name, amount: sign * amount.value, ...currencyOf(amount) }
   }
-  return {
-    product: name,
-    price: amount.value,
-    ...(amount.currency === null ? {} : { currency: amount.currency }),
-  }
+  return { product: name, price: amount.value, ...currencyOf(amount) }
+}
+
+function currencyOf({ currency }: NonNullable<PatternMatch['amount']>): Record<string, unknown> {
+  return currency === null ? {} : { currency }
 }

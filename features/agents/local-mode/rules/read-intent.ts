@@ -15,6 +15,8 @@ export type LocalIntent = {
   agent: AgentId
   /** Words of a question that are not in its answer. */
   leftOut: string[]
+  /** Its own words, of several questions in one text. */
+  said?: string
 }
 /** `names` are parts of the text that products or categories are called. */
 type IntentContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
@@ -31,6 +33,11 @@ const minLead = 0.35
 const hijacks =
   /\b(ignore|disregard|forget|override|bypass)\b.{0,40}\b(instruction|rule|prompt|guideline|above|previous|everything|policy|policies|limit|approval)|\b(system|hidden|secret|your) (prompt|instruction)|\byou are now\b|\bact as\b|\bpretend\b|\b(developer|admin|debug|god) mode\b|\bjailbreak|<\/?[a-z!]|\{\{|```|https?:\/\/|\bdrop table\b|\bdelete from\b|\binsert into\b|\bselect\b.{0,20}\bfrom\b/i
 
+/** Whether a text speaks to a machine instead of asking about a store. */
+export function isHijack(text: string): boolean {
+  return hijacks.test(text.normalize('NFKC'))
+}
+
 /** What the sentence asks for, or null when it is not clear. `today` is a calendar day, such as "2026-11-20". */
 export function readIntent(text: string, context: IntentContext): LocalIntent | null {
   const sentence = toSentence(text, context)
@@ -38,8 +45,8 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
   const found = bestReading(sentence, context.agent)
   const best = found && isOfCatalogue(found, context.names) ? found : null
   if (best || isChange(sentence)) return best && toIntent(best, context.agent)
-  const exclusion = cutExclusion(sentence.text)
-  const kept = exclusion ? readSentence(exclusion.kept, context.today) : sentence
+  const exclusion = cutExclusion(sentence.text, context.names)
+  const kept = exclusion ? readSentence(exclusion.kept, context.today, context.names) : sentence
   const told = readTopic(kept, context.names)
   if (!told) return null
   const excluded = context.names?.find((name) =>
@@ -57,8 +64,9 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
 /** "Loft 5% up" orders something where the catalogue knows a Loft: "revenue 5% up" says something. Without the catalogue nothing is known of it. */
 function isOfCatalogue({ pattern, args }: PatternReading, names: readonly string[] | undefined): boolean {
   const { product } = args
-  if (!pattern.isStatement || names === undefined || typeof product !== 'string' || /\d/.test(product))
-    return true
+  if (pattern.isOfCatalogue && names === undefined) return false
+  const isNamed = pattern.isStatement || pattern.isOfCatalogue
+  if (!isNamed || names === undefined || typeof product !== 'string' || /\d/.test(product)) return true
   const name = product.toLowerCase()
   return names.some((known) => name.includes(known.toLowerCase()) || known.toLowerCase().includes(name))
 }
@@ -69,10 +77,10 @@ export function isOrder(text: string, context: IntentContext): boolean {
   return sentence !== null && isChange(sentence)
 }
 
-function toSentence(text: string, { today }: IntentContext): Sentence | null {
+function toSentence(text: string, { today, names }: IntentContext): Sentence | null {
   const plain = text.normalize('NFKC').trim()
   if (plain === '' || plain.length > maxLength || hijacks.test(plain)) return null
-  const sentence = readSentence(plain, today)
+  const sentence = readSentence(plain, today, names)
   return sentence.words.length > maxWords ? null : sentence
 }
 

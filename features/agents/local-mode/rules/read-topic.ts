@@ -13,6 +13,7 @@ import {
   otherPlaces,
   readBounds,
   toFound,
+  unusedNames,
   widen,
 } from './topic-subject.ts'
 import { type TopicName, topics } from './topics.ts'
@@ -49,9 +50,10 @@ const ofNow = new Set<TopicName>([
 ])
 
 /** What the question is about, and with what; null where nothing here can tell. `names` are parts of the question that products or categories are called. */
-export function readTopic(sentence: Sentence, names: readonly string[] = []): TopicMatch | null {
-  if (leansOnLast(sentence)) return null
+export function readTopic(said: Sentence, names: readonly string[] = []): TopicMatch | null {
+  if (leansOnLast(said)) return null
   const { classifier, words: known } = learnt()
+  const sentence = withoutSlips(said, known, classifier, names)
   const spans = names
     .flatMap((name) => findSpan(sentence, name) ?? [])
     .filter((span) => isNameable(span, sentence, classifier))
@@ -68,17 +70,20 @@ export function readTopic(sentence: Sentence, names: readonly string[] = []): To
   const { tool, agent, args, product = null } = topic
   const { found, used } = toFound(sentence, { terms, product, classifier, spans })
   const left = findLeft(sentence, terms, classifier).filter((index) => !used.has(index))
-  const said = (at: number, length: number) =>
+  const spell = (at: number, length: number) =>
     sentence.text.slice(sentence.words[at]?.start, sentence.words[at + length - 1]?.end)
   if (intent === 'cheapest' && !found.bounds && !found.has(extremes)) return null
   const given = args?.(found) ?? {}
-  const { period } = sentence
+  const { period, today } = sentence
   const isTimed = ['from', 'horizonWeeks'].some((field) => field in given)
-  const isNow = period !== null && /^(now|today|currently|right now)$/i.test(said(period.at, period.length))
+  const isNow = period !== null && /^(now|today|currently|right now)$/i.test(spell(period.at, period.length))
+  // What is so now is also so this week, and not what was last month.
+  const isOfNow = period !== null && ofNow.has(intent) && period.to >= today
   const leftOut = [
-    ...left.map((index) => said(index, 1)),
+    ...left.map((index) => spell(index, 1)),
+    ...unusedNames(sentence, spans, given),
     ...otherPlaces(sentence),
-    ...(period && !isTimed && !isNow && !ofNow.has(intent) ? [said(period.at, period.length)] : []),
+    ...(period && !isTimed && !isNow && !isOfNow ? [spell(period.at, period.length)] : []),
     ...findNumbers(sentence, given, used),
   ]
   return { intent, tool, args: given, agent, leftOut }
@@ -109,18 +114,38 @@ function leansOnLast({ words, period, place }: Sentence): boolean {
 
 const notPriced = /^(orders?|customers?|buyers?|payments?|refunds?|fees?|tickets?|revenue|sales)$/
 
+const people =
+  /^(customers?|clients?|buyers?|shoppers?|reply|replies|answer|answers|respond|response|tickets?|messages?|orders?|him|her|them|who|somebody|someone|lady|man|woman|guy|apolog\w*|sorry|complaints?|reviews?|back|draft)$/
+
 /** The topic where a country or a price says more than the words around it. */
 function settle(told: TopicName | null, sentence: Sentence, isNamed: boolean): TopicName | null {
   const { words, text } = sentence
-  if (told === null && readBounds(words) && !words.some(({ text: word }) => notPriced.test(word)))
+  const isShortRange =
+    (told === 'none' && words.length <= 7) ||
+    words.some(({ text: word }) => /^(priced|cost|costs|dollars?|euros?|pounds?)$/.test(word))
+  if (
+    (told === null || isShortRange) &&
+    readBounds(words) &&
+    !words.some(({ text: word }) => notPriced.test(word))
+  )
     return 'cheapest'
+  // What is written about a product, and to nobody, is its listing.
+  if (told === 'reply' && isNamed && !sentence.ticket && !words.some(({ text: word }) => people.test(word)))
+    return 'listing'
   if (sentence.place === null || told === 'none') return told
   const isShort = (words.length <= maxPlaceWords && !isNamed) || readPlaces(words, text).length > 1
+  // "Is france going up or down" asks of the past: a forecast is of no country.
+  if (told === 'demand' && !isNamed && sentence.period === null) return 'market'
   return (told === null && isShort) || (told !== null && withoutPlace.has(told)) ? 'market' : told
 }
 
 /** Common words that tell a topic all the same: "how did we do yesterday", "what did Marta want". */
-const commonTells: Partial<Record<TopicName, readonly string[]>> = { sales: ['<period>'], tickets: ['want'] }
+const commonTells: Partial<Record<TopicName, readonly string[]>> = {
+  stock: ['got'],
+  sales: ['<period>'],
+  tickets: ['want'],
+  fraud: ['<order>'],
+}
 
 /** The topics that a text may be about, the most probable first; none where no word of it tells anything. */
 export function rankTopics(sentence: Sentence): { of: TopicName; probability: number }[] {
@@ -181,11 +206,13 @@ export function tellTopic(
     const { own, all } = count(term, topic)
     return !common.has(term) && !term.startsWith('<') && (own >= 2 || (own === 1 && all <= 4))
   }
+  const isOfName = terms.includes(nameKind)
   const isEither = terms.some((term, at) => term === 'or' && isDoubt(terms[at - 1], terms[at + 1], classify))
   if (isEither) return { topic: null, probability: 0 }
   const isTold =
     topic === 'none' ||
-    (probability >= minProbability && terms.some((term) => (commonTells[topic] ?? []).includes(term))) ||
+    (probability >= minProbability &&
+      terms.some((term) => (commonTells[topic] ?? []).includes(term) && (term !== 'got' || isOfName))) ||
     (probability >= minProbability && terms.some((term, at) => tells(term) && (at > 0 || term !== 'show')))
   return isTold ? { topic, probability } : { topic: null, probability: 0 }
 }
@@ -196,9 +223,29 @@ function isDoubt(
   right: string | undefined,
   classify: Classifier<TopicName>['classify'],
 ): boolean {
-  const [one, other] = [left, right].map((term) => (term && !common.has(term) ? classify([term]) : null))
+  const [one, other] = [left, right].map((term) =>
+    term && !common.has(term) && !term.startsWith('<') ? classify([term]) : null,
+  )
   const isSure = [one, other].every((said) => said && said.probability >= minAlternativeShare)
   return isSure && one?.of !== other?.of
+}
+
+/** The sentence with words as they were meant: those that no example has and that one is nearly; names stay as they are. */
+function withoutSlips(
+  sentence: Sentence,
+  known: ReadonlySet<string>,
+  { isKnown }: Classifier<TopicName>,
+  names: readonly string[],
+): Sentence {
+  const named = names.flatMap((name) => findSpan(sentence, name) ?? [])
+  const words = sentence.words.map((word, index) => {
+    const isOfName = named.some(({ at, length }) => index >= at && index < at + length)
+    const isOwn =
+      isOfName || word.isQuoted || isSmall(word) || isKnown(meaningOf(word.text)) || /\d/.test(word.text)
+    const meant = isOwn ? null : findTypo(word.text, known)
+    return meant === null ? word : { ...word, text: meant }
+  })
+  return { ...sentence, words }
 }
 
 /** The term that was meant where a word is misspelt. */

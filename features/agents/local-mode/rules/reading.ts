@@ -44,27 +44,22 @@ export function weigh(pattern: Pattern, sentence: Sentence): PatternReading | nu
     if (found.likeness < 0.9) slips += 1
   }
   markBeside(pattern.beside, sentence, used)
-  const chosen = words.filter((_word, index) => isFree(index))
+  const chosen = words.filter((_word, index) => isFree(index) && index >= (lead ?? 0))
   const selection = pattern.isSelection ? readSelection(chosen, sentence.text) : null
   if (pattern.isSelection) {
     if (selection === null) return null
     for (const index of words.keys()) used.add(index)
   }
-  const isCareful = pattern.name === 'optional' && !pattern.isOrder
-  const isNameable = (index: number) => isFree(index) && !(isCareful && isPlace(sentence, index))
-  const named = pattern.name ? readName(sentence, isNameable, isCareful) : null
+  const named = pattern.name ? readName(sentence, isFree, false) : null
   if (pattern.name === 'needed' && !named) return null
   if (named && verb.test(named.name)) return null
   for (const index of named?.indices ?? []) used.add(index)
-  const quoted = title ?? words.find(({ isQuoted }) => isQuoted)?.text ?? null
-  const takes = (part: string) =>
-    [...(pattern.takes ?? []), ...(pattern.requires ?? [])].some((one) => one === part)
+  const quoted = title ?? words.find(({ isQuoted, isName }) => isQuoted && !isName)?.text ?? null
   const { period, place, percent, orders, ticket } = sentence
   const args = pattern.args({
     name: named?.name ?? null,
     rest,
-    period:
-      takes('period') && period && period.horizonWeeks === null ? { from: period.from, to: period.to } : null,
+    period: null,
     horizonWeeks: period?.horizonWeeks ?? null,
     place: place && { region: place.region, country: place.country },
     percent: percent?.value ?? null,
@@ -80,6 +75,7 @@ export function weigh(pattern: Pattern, sentence: Sentence): PatternReading | nu
     quoted,
     selection,
     compared: null,
+    text: sentence.text,
     has,
   })
   if (!args) return null
@@ -127,14 +123,10 @@ function markBeside(beside: string | undefined, { words }: Sentence, used: Set<n
   for (const phrase of beside?.split('|') ?? []) {
     for (;;) {
       const found = findPhrase(words, phrase, (index) => !used.has(index))
-      if (!found || found.likeness < 0.9) break
+      if (!found || found.likeness < 0.6) break
       for (let index = found.at; index < found.at + found.length; index += 1) used.add(index)
     }
   }
-}
-
-function isPlace({ place }: Sentence, index: number): boolean {
-  return place !== null && index >= place.at && index < place.at + place.length
 }
 
 /** The words of a sentence that times, places, numbers and new titles take. */
@@ -148,16 +140,13 @@ type SentenceParts = {
 /** The words that times, places and numbers take; null when one that is required is not there, or the sentence is about another time than the pattern can have. */
 function takeParts(pattern: Pattern, sentence: Sentence): SentenceParts | null {
   const used = new Set<number>()
-  const { period, place, percent, orders, ticket, words } = sentence
+  const { percent, ticket, words } = sentence
   const isTaken = (part: NonNullable<Pattern['takes']>[number]) =>
     Boolean(pattern.takes?.includes(part) || pattern.requires?.includes(part))
   const amount = isTaken('amount') || isTaken('count') ? readNumber(sentence, isTaken('count')) : null
   const title = pattern.tool === 'set-title' ? titleAfter(sentence) : null
   const parts = {
-    period: period ? [period] : [],
-    place: place ? [place] : [],
     percent: percent ? [percent] : [],
-    orders,
     ticket: ticket ? [ticket] : [],
     amount: amount ? [amount] : [],
     count: amount ? [amount] : [],
@@ -170,7 +159,7 @@ function takeParts(pattern: Pattern, sentence: Sentence): SentenceParts | null {
     if (pattern.requires?.includes(part) && said.length === 0) return null
     if (!isTaken(part)) continue
     for (const { at, length } of said) for (let index = at; index < at + length; index += 1) used.add(index)
-    if (said.length > 0 && part !== 'period') bonus += 1.5
+    if (said.length > 0) bonus += 1.5
   }
   for (const index of amount ? words.keys() : []) {
     if (readAmount(words, index)?.value === amount?.value) used.add(index)
@@ -189,7 +178,7 @@ function readNumber({ words, text, percent }: Sentence, isAny: boolean): Sentenc
     return said ? [{ ...said, after: isSign ? '=' : (before?.text ?? '') }] : []
   })
   const isAfter = (pattern: RegExp) => all.filter(({ after }) => pattern.test(after))
-  const firm = isAfter(/^(to|at|by|cost|costs|be|=)$/)
+  const firm = isAfter(/^(to|too|at|by|cost|costs|be|=)$/)
   const money = all.filter(({ isMoney }) => isMoney).map((said) => ({ ...said, after: said.after || '=' }))
   const counted = isAny ? all : []
   const said = [firm, money, counted].find(({ length }) => length > 0) ?? []
@@ -204,7 +193,7 @@ type Title = { at: number; end: number; text: string }
 
 /** What follows "should be", "called", the first "to" or "into" or a colon, to the end of the sentence; else what is quoted last. */
 function titleAfter({ words, text }: Sentence): Title | null {
-  const texts = words.map((word) => (word.isQuoted ? '"' : word.text))
+  const texts = words.map((word) => (word.isName ? '' : word.isQuoted ? '"' : word.text))
   const said = texts.findIndex(
     (word, index) =>
       /^(be|read|say)$/.test(word) && texts[index - 1] === 'should' && texts[index + 1] !== 'called',

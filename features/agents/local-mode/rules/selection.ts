@@ -1,6 +1,6 @@
 /** Which products an order is about: "the first 100 ready ones", "everything but the kettles", "all that is sold out". */
 import type { Selection } from './pattern.ts'
-import { readCount } from './period.ts'
+import { readCount } from './count.ts'
 import { isSmall } from './slots.ts'
 import { feedField } from './topic-args.ts'
 import type { Word } from './words.ts'
@@ -17,8 +17,8 @@ const nothing: Selection = {
 
 const nouns = /^(products?|items?|articles?|listings?|skus?|ones?|things?|stuff|variants?)$/
 const fillers =
-  /^(the|my|our|a|an|of|that|which|who|are|is|be|it|please|pls|now|for|in|from|to|at|back|again|right|moment|them|just|currently|so|far|still|yet|on|up|live|feed|chatgpt|search|shoppers|customers|buyers|temporarily|until|further|notice|here|there|today)$/
-const exceptions = /^(but|except|excluding|besides|minus|bar)$/
+  /^(the|what|my|our|a|an|of|that|which|who|are|is|be|it|please|pls|now|for|in|from|to|at|back|again|right|moment|them|just|currently|so|far|still|yet|on|up|live|feed|chatgpt|search|shoppers|customers|buyers|temporarily|until|further|notice|here|there|today)$/
+const exceptions = /^(but|except|excluding|besides)$/
 
 /** What the words of an order say of the products, or null when one of them says something that is not understood here. */
 export function readSelection(words: readonly Word[], text: string): Selection | null {
@@ -27,6 +27,8 @@ export function readSelection(words: readonly Word[], text: string): Selection |
     ({ text: word, isQuoted }, index) =>
       !isQuoted &&
       (exceptions.test(word) ||
+        (word === 'minus' &&
+          words.slice(0, index).some((before) => /^(all|every|everything)$/.test(before.text))) ||
         (/^(other|apart|aside)$/.test(word) && /^(than|from)$/.test(words[index + 1]?.text ?? ''))),
   )
   const own = at < 0 ? words : words.slice(0, at)
@@ -34,7 +36,7 @@ export function readSelection(words: readonly Word[], text: string): Selection |
     const rest = words
       .slice(at + 1)
       .filter(({ text: word, isQuoted }) => isQuoted || !/^(than|from|for)$/.test(word))
-    said.except = nameOf(rest, text)
+    said.except = isState(rest) ? null : nameOf(rest, text)
     if (said.except === null) return null
   }
   const free: Word[] = []
@@ -44,6 +46,9 @@ export function readSelection(words: readonly Word[], text: string): Selection |
     if (taken > 0) index += taken - 1
     else if (own[index]) free.push(own[index] as Word)
   }
+  // What stands beside a known name is none of it.
+  if (free.some(({ isName }) => isName) && free.some((word) => !word.isName && word.text !== 'and'))
+    return null
   if (free.length > 0) {
     const [first, last] = [free[0], free.at(-1)]
     const isOneRun = own.indexOf(last as Word) - own.indexOf(first as Word) === free.length - 1
@@ -60,6 +65,13 @@ export function readSelection(words: readonly Word[], text: string): Selection |
   return isEmpty && said.limit === null ? null : said
 }
 
+/** Whether words say a state of products, such as "the ready ones": that is no name. */
+function isState(words: readonly Word[]): boolean {
+  const said = { ...nothing }
+  const isTaken = words.some((_word, index) => takeState(words, index, said) === null)
+  return isTaken || Object.entries(said).some(([key, value]) => key !== 'isAll' && value !== null)
+}
+
 function between(words: readonly Word[], first: Word | undefined, last: Word | undefined): Word[] {
   return words.slice(words.indexOf(first as Word), words.indexOf(last as Word) + 1)
 }
@@ -69,6 +81,8 @@ function takeState(words: readonly Word[], index: number, said: Selection): numb
   const { text, isQuoted } = words[index] ?? { text: '', isQuoted: true }
   const [next = '', third = ''] = [words[index + 1]?.text, words[index + 2]?.text]
   if (isQuoted) return 0
+  // "Everything 20% off" is about prices.
+  if (/^[$€£]|[%$€£]$|^(percent|pct|dollars?|euros?|pounds?)$/.test(text)) return null
   if (/^(all|every|everything|each|any|whole|entire|both)$/.test(text)) {
     said.isAll = true
     return 1
@@ -92,6 +106,10 @@ function takeState(words: readonly Word[], index: number, said: Selection): numb
   if ((text === 'sold' && next === 'out') || (text === 'out' && next === 'of' && third === 'stock')) {
     said.stock = 'out'
     return text === 'sold' ? 2 : 3
+  }
+  if (/^(empty|gone)$/.test(text)) {
+    said.stock = 'out'
+    return 1
   }
   if (text === 'in' && next === 'stock') {
     said.stock = 'in'

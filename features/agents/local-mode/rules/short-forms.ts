@@ -49,6 +49,13 @@ const shortForms: Readonly<Record<string, string>> = {
   qtr: 'quarter',
   hrs: 'hours',
   lst: 'last',
+  nxt: 'next',
+  lvl: 'level',
+  lvls: 'levels',
+  mch: 'much',
+  mnth: 'month',
+  mnths: 'months',
+  wkend: 'weekend',
   prev: 'previous',
   avg: 'average',
   tot: 'total',
@@ -58,6 +65,27 @@ const shortForms: Readonly<Record<string, string>> = {
   inv: 'inventory',
   prod: 'product',
   prods: 'products',
+  fcst: 'forecast',
+  cb: 'chargeback',
+  cbs: 'chargebacks',
+  tkt: 'ticket',
+  tkts: 'tickets',
+  px: 'prices',
+  cmp: 'compare',
+  gmv: 'revenue',
+  atv: 'aov',
+  ltv: 'lifetime',
+  clv: 'lifetime',
+  rpr: 'repeat',
+  cogs: 'cost',
+  mktg: 'marketing',
+  recs: 'recommendations',
+  em: 'them',
+  lotta: 'many',
+  tday: 'today',
+  tdy: 'today',
+  dough: 'money',
+  mates: 'people',
   cust: 'customer',
   custs: 'customers',
   comp: 'competitor',
@@ -78,13 +106,67 @@ const shortForms: Readonly<Record<string, string>> = {
   msgs: 'messages',
 }
 
+/** Abbreviations that stand for several words, as those write who read reports. */
+const phrases: [RegExp, string][] = [
+  [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
+  [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
+  [/\b(\d{1,3}) ?d\b/gi, '$1 days'],
+  [/\b(\d{1,2}) ?(?:w|wks?)\b/gi, '$1 weeks'],
+  [/\btop(\d{1,2})\b/gi, 'top $1'],
+  [/\blw\b/gi, 'last week'],
+  [/\blm\b/gi, 'last month'],
+  [/\bly\b/gi, 'last year'],
+  [/\bw\/?o\/?w\b(?=\W*$)/gi, 'this week compared to last week'],
+  [/\bm\/?o\/?m\b(?=\W*$)/gi, 'this month compared to last month'],
+  [/\by\/?o\/?y\b/gi, 'this year compared to last year'],
+  [/\boos\b/gi, 'out of stock'],
+  [/\bdoc\b(?= *[<>]| below| under)/gi, 'days of cover'],
+  [/\bcvr\b/gi, 'conversion rate'],
+  [/\bp1\b/gi, 'urgent'],
+  [/\b(year|month|quarter|week)-to-date\b/gi, '$1 to date'],
+  [/(?<=[a-z])_(?=[a-z])/gi, ' '],
+  [/"{2,}/g, '"'],
+  [/\b(\w+)['’]ll\b/g, '$1 will'],
+  [/\b(what|who|where|how|when)['’](?:s|re)\b/gi, '$1 is'],
+  [/\bscandinavia\b/gi, 'sweden, norway and denmark'],
+  [/\bnordics\b/gi, 'sweden, norway, denmark and finland'],
+  [/\bdach\b/gi, 'germany, austria and switzerland'],
+  [/\bbenelux\b/gi, 'belgium and netherlands'],
+]
+
+/** Of "would you mind hiding it": the verb without its ending. */
+const verbs = new Map(
+  [
+    'make',
+    'hide',
+    'raise',
+    'take',
+    'change',
+    'enable',
+    'disable',
+    'reduce',
+    'increase',
+    'move',
+    'remove',
+    'put',
+    'set',
+  ].map((verb): [string, string] => [verb.endsWith('t') ? `${verb}t` : verb.replace(/e$/, ''), verb]),
+)
+
+/** The text with abbreviations of several words written out: "rev L30D", "OOS skus". */
+export function spellAbbreviations(text: string): string {
+  return phrases
+    .reduce((said, [short, long]) => said.replace(short, long), text)
+    .replace(/\bwould you mind (\w+)ing\b/i, (_said, stem: string) => verbs.get(stem.toLowerCase()) ?? stem)
+}
+
 /** Small words whose letters change places most; a word that is one of them but for that is it. */
 const smallWords =
-  'the and for from with what which when where this that have show does are how who why any all our not without please today last week month best'.split(
+  'the and for from with what which when where this that have show does are how who why any all our not without please today last week month best open sync price stock order orders next since many about product products tickets'.split(
     ' ',
   )
 /** Words of their own that are a small word with two letters changed. */
-const ownWords = new Set('form own won saw tow tub beats bets lats'.split(' '))
+const ownWords = new Set('form own won saw tow tub beats bets'.split(' '))
 
 const swapped = new Map(
   smallWords.flatMap((word) =>

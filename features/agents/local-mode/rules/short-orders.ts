@@ -30,9 +30,13 @@ const statuses: [string, string][] = [
   ['reopen|open again', 'open'],
 ]
 
-/** The one number of an order about a ticket; null for none. */
-const ticketOf = ({ ticket, amount }: PatternMatch) =>
-  ticket ?? (amount && Number.isInteger(amount.value) && amount.value > 0 ? amount.value : null)
+/** "Close 4", "mark 12 as resolved": nothing beside the number that it could count. */
+const bareTicket =
+  /^\W*(?:(?:please|pls|plz|ok|okay|now|and|can you|could you)\s+)*(?:mark|set|put|move|close|resolve|solve|reopen|open again)\s+(?:(?:no|nr|number|case)\.?\s+)?#?\d+(?:\s+(?:as|to|in|progress|closed|resolved|solved|open|please|pls|now|again|thanks))*\W*$/i
+
+/** The number of an order about a ticket; null for none. */
+const ticketOf = ({ ticket, amount, text = '' }: PatternMatch) =>
+  ticket ?? (amount && amount.value > 0 && bareTicket.test(text) ? amount.value : null)
 
 const settled = (status: string) => (found: PatternMatch) => {
   const ticket = ticketOf(found)
@@ -65,6 +69,16 @@ export const shortOrders: Pattern[] = [
       args: settled(status),
     },
   ]),
+  ...statuses.map(
+    ([verbs, status]): Pattern => ({
+      ...ticketing,
+      isStatement: true,
+      needs: [status === 'open' ? 'open' : verbs, 'status|should be|can be|must be|to be'],
+      beside: 'ticket|number|no|case|to|set',
+      requires: ['ticket'],
+      args: settled(status),
+    }),
+  ),
   {
     ...ticketing,
     needs: ['mark|set|put|move', 'in progress'],
@@ -123,9 +137,10 @@ export const shortOrders: Pattern[] = [
     isStatement: true,
     isSelection: true,
     needs: ['off|offline|hidden'],
-    without: 'percent|price|sale',
-    args: ({ selection }) =>
-      selection?.isAll && selection.except !== null && selection.name === null
+    // "Everything is off except the lamps" says how it is.
+    without: 'percent|price|sale|is|are|was|were|went|goes|seems|looks',
+    args: ({ selection, text = '' }) =>
+      !/\d/.test(text) && selection?.isAll && selection.except !== null && selection.name === null
         ? { except: selection.except, readiness: 'any' }
         : null,
   },

@@ -3,10 +3,12 @@ import { readOrders, readPercent, readTicket, type TextSpan } from './numbers.ts
 import { type ComparedPeriod, readTimes } from './comparison.ts'
 import type { PeriodMention } from './period.ts'
 import { type PlaceMention, readPlace } from './places.ts'
-import { toWords, type Word } from './words.ts'
+import { findTypo, toWords, type Word } from './words.ts'
 
 export type Sentence = {
   text: string
+  /** The day it was said, such as "2026-11-20". */
+  today: string
   words: Word[]
   period: PeriodMention | null
   /** Another time that the first is compared with. */
@@ -17,10 +19,12 @@ export type Sentence = {
   ticket: TextSpan<number> | null
 }
 
-export function readSentence(text: string, today: string): Sentence {
-  const words = toWords(text)
+/** `names` are parts of the text that products or categories are called. */
+export function readSentence(text: string, today: string, names: readonly string[] = []): Sentence {
+  const words = joinNames(toWords(text), text, names).map(spellTime)
   return {
     text,
+    today,
     words,
     ...readTimes(words, today),
     place: readPlace(words, text),
@@ -30,9 +34,37 @@ export function readSentence(text: string, today: string): Sentence {
   }
 }
 
+const times =
+  'january february august september october november december yesterday tomorrow weekend quarter monday tuesday wednesday thursday friday saturday sunday previous'.split(
+    ' ',
+  )
+
+/** A month or a weekday that is misspelt. */
+function spellTime(word: Word): Word {
+  const meant = word.isQuoted || word.text.length < 6 ? null : findTypo(word.text, times)
+  return meant === null ? word : { ...word, text: meant }
+}
+
+/** The words with each name of several words as one: nothing in "Salt and Pepper Set" or "French Press" says anything else. */
+function joinNames(words: readonly Word[], text: string, names: readonly string[]): Word[] {
+  return names.reduce<Word[]>(
+    (known, name) => {
+      const start = text.toLowerCase().indexOf(name.toLowerCase())
+      const end = start + name.length
+      const isInside = (word: Word) => start >= 0 && word.start >= start && word.end <= end
+      const inside = known.filter(isInside)
+      const [first] = inside
+      if (!first || inside.length < 2 || inside.some(({ isQuoted }) => isQuoted)) return known
+      const joined: Word = { text: text.slice(start, end), start, end, isQuoted: true, isName: true }
+      return known.flatMap((word) => (word === first ? [joined] : isInside(word) ? [] : [word]))
+    },
+    [...words],
+  )
+}
+
 /** Words that a question is built of; they ask for nothing. */
 const small = new Set(
-  'a an the my our your this that these those it its i we me us you he she they them their his her is are was were be been being am do does did done have has had having will would can could should shall may might must to of in on at by for from with about into over than then as and or but so if not no any some all every each both there here what which who whom whose when where why how much many more most less least very really just also too please kindly tell show give get let lets want need like know see look check find list display view report think say make go going gone now currently right up out off hey hi hello dear ok okay thanks thank again quick quickly short shortly whats hows whos wheres looking got ll one ones thing things something anything everything store shop business ok well good'.split(
+  'a an the my our your this that these those it its i we me us you he she they them their his her is are was were be been being am do does did done have has had having will would can could should shall may might must to of in on at by for from with about into over than then as and or but so if not no any some all every each both there here what which who whom whose when where why how much many more most less least very really just also too please kindly tell show give get let lets want need like know see look check find list display view report think say make go going gone now currently right up out off hey hi hello dear ok okay thanks thank again quick quickly short shortly whats hows whos wheres looking got ll one ones thing things something anything everything everyone everybody somebody anybody nobody store shop business ok well good hm hmm um uh ah oh yo yeah phew gosh dear hiya hehe lovely mine yours honestly wondering alright nah'.split(
     ' ',
   ),
 )
@@ -56,8 +88,12 @@ export function readName(
   isFree: (index: number) => boolean,
   isCareful: boolean,
 ): { indices: number[]; name: string } | null {
-  const quoted = words.findIndex((word, index) => word.isQuoted && isFree(index))
+  const quoted = words.findIndex((word, index) => word.isQuoted && !word.isName && isFree(index))
   if (quoted >= 0) return { indices: [quoted], name: words[quoted]?.text.trim() ?? '' }
+  const called = words.findIndex((word, index) => word.isName && isFree(index))
+  // What the catalogue calls so is the whole name, where it is the only one.
+  const others = words.filter((word, index) => word.isName && isFree(index)).length
+  if (called >= 0 && others === 1) return { indices: [called], name: words[called]?.text.trim() ?? '' }
   const runs = toRuns(words, isFree).toSorted((a, b) => b.length - a.length)
   const [maxLength, second] = runs
   if (!maxLength || second?.length === maxLength.length) return null

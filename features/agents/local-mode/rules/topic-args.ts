@@ -20,18 +20,9 @@ export function feedField(has: PatternMatch['has']): string | null {
   return fields.find(([, names]) => has(names))?.[0] ?? null
 }
 
-const aspects: [string, string][] = [
-  ['shipping', 'shipping|delivery|shipment|parcel|arrive|arrived|courier|late'],
-  ['quality', 'quality|broken|defect|damaged|durability'],
-  ['price', 'price|pricing|expensive|value'],
-  ['service', 'service|support|staff'],
-]
-
 /** What a question of moods asks for: a text that was quoted, or a period. */
-export function sentiment({ period, has, quoted }: PatternMatch): Record<string, unknown> {
-  const aspect = aspects.find(([, words]) => has(words))?.[0]
-  if (quoted !== null) return { text: quoted }
-  return { ...period, ...(aspect ? { aspect } : {}) }
+export function sentiment({ period, quoted }: PatternMatch): Args {
+  return quoted !== null ? { text: quoted } : { ...period }
 }
 
 const stars = ['one', 'two', 'three', 'four', 'five']
@@ -40,7 +31,12 @@ const stars = ['one', 'two', 'three', 'four', 'five']
 export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Record<string, unknown> {
   if (ticket !== null) return { search: `#${ticket}` }
   const digit = /\b([1-5]|one|two|three|four|five)[ -]?stars?\b/i.exec(text)?.[1]?.toLowerCase()
-  const rating = digit === undefined ? 0 : Number(digit) || stars.indexOf(digit) + 1
+  const told = has('worst review|worst reviews|bad reviews|bad review|negative reviews|terrible reviews')
+    ? 1
+    : has('best reviews|best review|good reviews|positive reviews|perfect reviews')
+      ? 5
+      : 0
+  const rating = digit === undefined ? told : Number(digit) || stars.indexOf(digit) + 1
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
   return {
@@ -61,7 +57,9 @@ export function leadTime({ text = '' }: PatternMatch): Args {
 /** A price that the margin is asked for: "margin of the mug at 186". */
 export function priceAsked({ text = '', has }: PatternMatch): Args {
   const said = /\b(?:at|for)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/i.exec(text)?.[1]
-  return said && has('margin|profit|markup|earn') ? { price: Number(said) } : {}
+  return said && has('margin|profit|markup|earn|what if|if we sell|if i sell|sell it')
+    ? { price: Number(said) }
+    : {}
 }
 
 /** What a question of payments asks for: a period and one side of them. */
@@ -70,6 +68,13 @@ export function paid(focus: string | null): (found: PatternMatch) => Args {
 }
 
 /** What a question of fraud asks for: a period, or certain orders. */
-export function fraud({ period, orders }: PatternMatch): Args {
-  return { ...period, ...(orders.length > 0 ? { orders } : {}) }
+export function fraud({ period, orders, text = '' }: PatternMatch): Args {
+  const score = /(?:\b(?:score|risk|fraud)\b\D{0,20}(?:over|above|from|>=?)|^\D*>=?)\s*(\d{1,3})\b/i.exec(
+    text,
+  )?.[1]
+  const threshold = score === undefined || Number(score) > 100 ? {} : { threshold: Number(score) }
+  // Of fraud a long number is an order's.
+  const numbers = orders.length > 0 ? [] : (text.match(/(?<![\d.,$€£#-])\d{5,7}(?![\d.,%-])/g) ?? [])
+  const named = [...orders, ...numbers.map((number) => `#${number}`)]
+  return { ...period, ...(named.length > 0 ? { orders: named } : {}), ...threshold }
 }

@@ -2,7 +2,7 @@
 import type { Classifier } from './classifier.ts'
 import type { PatternMatch } from './pattern.ts'
 import { readAmount } from './numbers.ts'
-import { readCount } from './period.ts'
+import { readCount } from './count.ts'
 import { readPlaces } from './places.ts'
 import { isSmall, readName, type Sentence } from './slots.ts'
 import { common, dropped, meaningOf, nameKind, type Term } from './terms.ts'
@@ -25,7 +25,11 @@ export function findSpan({ words, text }: Sentence, name: string): Span | null {
 }
 
 /** With the words before it that nobody knows: in "breakfast mug" both say what is meant, though nothing is called so. */
-export function widen({ at, length }: Span, { words }: Sentence, { isKnown }: Classifier<TopicName>): Span {
+export function widen(
+  { at, length }: Span,
+  { words, text }: Sentence,
+  { isKnown }: Classifier<TopicName>,
+): Span {
   let first = at
   for (;;) {
     const before = words[first - 1]
@@ -36,7 +40,8 @@ export function widen({ at, length }: Span, { words }: Sentence, { isKnown }: Cl
       !dropped.has(before.text) &&
       !isVerbOrNumber(before.text) &&
       !isKnown(meaningOf(before.text)) &&
-      /^\p{L}{3,}$/u.test(before.text)
+      /^\p{L}{3,}$/u.test(before.text) &&
+      !/[,;:|]/.test(text.slice(before.end, words[first]?.start))
     if (!isOfName) break
     first -= 1
   }
@@ -47,12 +52,17 @@ export function widen({ at, length }: Span, { words }: Sentence, { isKnown }: Cl
 export function isNameable(
   { at, length }: Span,
   { words }: Sentence,
-  { isKnown }: Classifier<TopicName>,
+  { isKnown, count }: Classifier<TopicName>,
 ): boolean {
   if (words[at]?.isQuoted) return true
   const own = words.slice(at, at + length).map(({ text }) => text)
   if (own.every((text) => /^\d+([.,]\d+)?$/.test(text))) return false
-  return own.some((text) => !isKnown(meaningOf(text)) && !common.has(meaningOf(text)))
+  // "Which film should I watch" tells nothing of watches.
+  const asks = (term: string) => {
+    const { own: beyond, all } = count(term, 'none')
+    return isKnown(term) && beyond < all
+  }
+  return own.some((text) => !asks(meaningOf(text)) && !common.has(meaningOf(text)))
 }
 
 /** Words that no example has and that say nothing known. */
@@ -65,6 +75,21 @@ export function findLeft(
     const word = words[at]
     const isSaid = isKnown(text) || text.startsWith('<') || isSmall(word) || dropped.has(word?.text ?? '')
     return isSaid || /\d/.test(word?.text ?? '') ? [] : [at]
+  })
+}
+
+/** Names that are in none of the arguments. */
+export function unusedNames(
+  { words, text }: Sentence,
+  spans: readonly Span[],
+  given: Record<string, unknown>,
+): string[] {
+  const used = Object.values(given).flatMap((value) =>
+    typeof value === 'string' ? [value.toLowerCase()] : [],
+  )
+  return spans.flatMap(({ at, length }) => {
+    const name = text.slice(words[at]?.start, words[at + length - 1]?.end)
+    return used.some((value) => value.includes(name.toLowerCase())) ? [] : [name]
   })
 }
 
@@ -84,7 +109,11 @@ export function findNumbers(
   const spans = [period, compared, ticket, ...orders].filter((span) => span !== null)
   const isIn = (index: number) =>
     used.has(index) || spans.some(({ at, length }) => index >= at && index < at + length)
-  const values = new Set(Object.values(given).map(Number))
+  const values = new Set(
+    Object.values(given)
+      .flat()
+      .map((value) => Number(String(value).replace('#', ''))),
+  )
   return words.flatMap(({ text: word, isQuoted, start, end }, index) => {
     if (isQuoted || isIn(index) || !/^[$€£]?\d[\d.,]*%?[$€£]?$/.test(word)) return []
     const value = Number(word.replaceAll(/[^\d.]/g, ''))
@@ -137,7 +166,7 @@ export function toFound(
     (/^(and|of|with|&)$/.test(words[index]?.text ?? '') && unknown.has(index - 1) && unknown.has(index + 1))
   const named = called ?? nameOf(isIntroduced) ?? nameOf(isOfName)
   const used = new Set(named?.indices)
-  const quoted = words.find(({ isQuoted }) => isQuoted)?.text ?? null
+  const quoted = words.find(({ isQuoted, isName }) => isQuoted && !isName)?.text ?? null
   const found = {
     name: named?.name ?? null,
     rest: '',
@@ -165,8 +194,9 @@ export function readBounds(words: Sentence['words']): PatternMatch['bounds'] {
   for (const [at, { text, isQuoted }] of words.entries()) {
     const before = words[at - 1]?.text ?? ''
     if (isQuoted) continue
-    const amount = readAmount(words, at + 1)?.value
-    if (amount === undefined) continue
+    const said = readAmount(words, at + 1)
+    if (!said || isCounted(words, at, said)) continue
+    const amount = said.value
     if (text === 'between' && words[at + 2]?.text === 'and') {
       const max = readAmount(words, at + 3)?.value
       if (max !== undefined) return { minPrice: amount, maxPrice: max }
@@ -182,13 +212,38 @@ export function readBounds(words: Sentence['words']): PatternMatch['bounds'] {
   return null
 }
 
+/** "Under 5 units", "stock below 3": a number of things, no price. */
+function isCounted(
+  words: Sentence['words'],
+  at: number,
+  { at: start, length, isMoney }: NonNullable<ReturnType<typeof readAmount>>,
+): boolean {
+  if (isMoney) return false
+  const before = words.slice(Math.max(0, at - 3), at).map(({ text }) => text)
+  return (
+    length > 1 ||
+    counts.test(words[start + length]?.text ?? '') ||
+    before.some((text) =>
+      /^(stock|inventory|quantity|score|scores|scored|margin|margins|rating|ratings|cover)$/.test(text),
+    )
+  )
+}
+
+const counts =
+  /^(units?|pieces?|pcs|left|items?|products?|images?|pictures?|photos?|days?|weeks?|months?|years?|hours?|orders?|sales|sold|times?|stars?|points?|reviews?|tickets?|customers?|words?|characters?|letters?|tags?|variants?|percent|pct|in|on|cm|mm|m|kg|g|l|ml)$/
+
 function readTop(words: Sentence['words']): number | null {
   for (const [index, { text }] of words.entries()) {
-    const count = /^\d{1,3}$/.test(text) || words[index - 1]?.text === 'top' ? readCount(text) : null
-    const isTop = /^(top|best|worst|first|bottom)$/.test(words[index - 1]?.text ?? '')
-    const isOf = /^(products?|items?|best|worst|sellers|bestsellers|categories|slow|cheapest|most)$/.test(
-      words[index + 1]?.text ?? '',
+    const isSpelled = /^(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)$/.test(text)
+    const count =
+      /^\d{1,3}$/.test(text) || isSpelled || words[index - 1]?.text === 'top' ? readCount(text) : null
+    const isTop = /^(top|best|worst|first|bottom|cheapest|dearest|priciest)$/.test(
+      words[index - 1]?.text ?? '',
     )
+    const isOf =
+      /^(products?|items?|things|articles|best|worst|most|dearest|priciest|sellers|bestsellers|categories|slow|cheapest|most)$/.test(
+        words[index + 1]?.text ?? '',
+      )
     if (count !== null && count > 0 && (isTop || isOf)) return count
   }
   return null

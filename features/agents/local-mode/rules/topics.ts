@@ -16,6 +16,8 @@ type Topic = {
   args?: (found: PatternMatch) => Record<string, unknown>
 }
 
+/** The order that is named, also within a text that was quoted. */
+const orderIn = (orders: readonly string[], quoted: string) => orders[0] ?? /#\d{3,12}\b/.exec(quoted)?.[0]
 const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
 const analysisOf = (focus: string): Topic => ({
   tool: 'performance-analyzer',
@@ -31,7 +33,8 @@ const stock: Topic = {
     focus: 'stock',
     ...leadTime(found),
     ...product(found),
-    ...(found.has('sold out|out of stock|empty') && !found.has('running|runs out|run out|will|soon')
+    ...(found.has('sold out|out of stock|empty') &&
+    !found.has('running|runs out|run out|will|gonna|going to|soon')
       ? { soldOut: true }
       : {}),
   }),
@@ -49,7 +52,9 @@ const sales: Topic = {
       ...period,
       ...(count === null ? {} : { top: Math.min(count, 50) }),
       ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
-      ...(has('worst|least|slow|slowest|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|dud')
+      ...(has(
+        'worst|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|dud',
+      )
         ? { rank: 'worst' }
         : {}),
       ...(has('category|categories|kind of product|product type') ? { by: 'category' } : {}),
@@ -75,8 +80,10 @@ function products(given: (found: PatternMatch) => Record<string, unknown>): Topi
         ...(name === null ? {} : { search: name }),
         ...(isReady && !isNotReady ? { readiness: 'ready' } : {}),
         ...(isNotReady ? { readiness: 'not_ready' } : {}),
+        ...(has('available|in stock|on hand') && !has('not available|not in stock') ? { stock: 'in' } : {}),
         ...(isOff ? { isEnabled: false } : isOn && has('and|but|also') ? { isEnabled: true } : {}),
         ...found.bounds,
+        ...(found.count === null ? {} : { limit: Math.min(found.count, 200) }),
         ...given(found),
       }
     },
@@ -152,9 +159,10 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   reply: {
     tool: 'response-generator',
     agent: 'customer',
-    args: ({ ticket, orders }) => ({
+    args: ({ ticket, orders, quoted }) => ({
       ...(ticket === null ? {} : { ticket }),
-      ...(orders[0] ? { order: orders[0] } : {}),
+      ...(orderIn(orders, quoted ?? '') ? { order: orderIn(orders, quoted ?? '') } : {}),
+      ...(quoted !== null && /\s/.test(quoted) ? { text: quoted } : {}),
     }),
   },
   tickets: { tool: 'find-tickets', agent: 'customer', product: 'any', args: ticketFilter },

@@ -10,6 +10,8 @@ export type Word = {
   start: number
   end: number
   isQuoted: boolean
+  /** It is what a product or a category is called, and no quotation. */
+  isName?: true
 }
 
 const pieces =
@@ -57,6 +59,37 @@ const known = new Set(
   ].flatMap((word) => [word, stem(word)]),
 )
 
+/** Whether a word means something in a question or an order: itself, or as a slip of one that does. */
+export function isAsked(word: string): 'itself' | 'slip' | null {
+  if (known.has(word) || known.has(stem(word)) || lookalikes.has(word)) return 'itself'
+  return findTypo(word, known) === null ? null : 'slip'
+}
+
+/** Whether a typed word is another but for its accents and a slip or two of the finger; `isBeside`: another word of the name stands beside it. */
+export function isNearly(typed: string, meant: string, isBeside = false): boolean {
+  const [one, other] = [withoutAccents(typed), withoutAccents(meant)]
+  // What may be another word needs more than a letter in common.
+  if (!isBeside && isAsked(typed) === 'slip') return one === other || isSwapped(one, other)
+  const isSame = one[0] === other[0] && one.at(-1) === other.at(-1)
+  const isCut = one.length === 4 && other.length === 5 && isSame
+  const max = one.length >= 8 && isSame ? 2 : one.length >= 5 || isCut ? 1 : 0
+  return isSwapped(one, other) || distance(one, other, max) <= max
+}
+
+/** Whether both words are one but for their accents. */
+export function hasAccents(typed: string, meant: string): boolean {
+  return withoutAccents(typed) === withoutAccents(meant)
+}
+
+function withoutAccents(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'a')
+    .replaceAll('ß', 's')
+}
+
 /** How well a typed word is the meant one: 1 the same, 0.9 another form of it, 0.6 a slip of the finger, 0 another word. */
 function likeness(typed: string, meant: string): number {
   if (typed === meant) return 1
@@ -64,25 +97,32 @@ function likeness(typed: string, meant: string): number {
   if (typed[0] !== meant[0] && !isTurned) return 0
   if (stem(typed) === stem(meant)) return 0.9
   if (lookalikes.has(typed) || known.has(typed) || known.has(stem(typed)) || /\d/.test(typed)) return 0
-  const max = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0
-  if (meant.length >= 4 && isSwapped(typed, meant)) return 0.6
+  const isLong = meant.length >= 9 || (meant.length >= 7 && stem(typed).at(-1) === stem(meant).at(-1))
+  const max = isLong ? 2 : meant.length >= 5 ? 1 : 0
+  if (meant.length >= 4 && (isSwapped(typed, meant) || undouble(typed) === undouble(meant))) return 0.6
   if (max === 0 || typed.length < 4 || typed[0] !== meant[0]) return 0
   return distance(stem(typed), stem(meant), max) <= max ? 0.6 : 0
 }
 
-/** The one known word that a typed word is a slip of; null when it is none or could be several. */
+const maxSlips = 3
+
+/** The one known word that a typed word is a slip of, the nearest one; null when it is none or could be several. */
 export function findTypo(typed: string, meant: Iterable<string>): string | null {
   if (typed.length < 4) return null
   const found = [...meant].filter((word) =>
     typed.length === 4 ? isShortened(typed, word) : likeness(typed, word) === 0.6,
   )
-  const [first] = found
-  return first !== undefined && new Set(found.map(stem)).size === 1 ? first : null
+  const far = (word: string) => distance(stem(typed), stem(word), maxSlips)
+  const least = Math.min(...found.map(far))
+  const nearest = found.filter((word) => far(word) === least)
+  const [first] = nearest
+  return first !== undefined && new Set(nearest.map(stem)).size === 1 ? first : null
 }
 
 /** A word of five letters of which one in the middle was left out: of a shorter one too little is left. */
 function isShortened(typed: string, meant: string): boolean {
-  if (meant.length !== 5 || typed[0] !== meant[0] || typed.at(-1) !== meant.at(-1)) return false
+  if (meant.length !== 5 || typed[0] !== meant[0]) return false
+  if (typed.at(-1) !== meant.at(-1) && !meant.startsWith(typed)) return false
   if (lookalikes.has(typed) || known.has(typed) || known.has(stem(typed)) || /\d/.test(typed)) return false
   return [...meant].some((_letter, at) => meant.slice(0, at) + meant.slice(at + 1) === typed)
 }
@@ -95,6 +135,11 @@ function stem(word: string): string {
     .replace(/(?<!s)s$/, '')
 }
 
+/** With each letter once where it was doubled: "undoo", "seling". */
+function undouble(word: string): string {
+  return word.replaceAll(/(.)\1/g, '$1')
+}
+
 /** Two neighbouring letters changed places. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false
@@ -102,17 +147,22 @@ function isSwapped(a: string, b: string): boolean {
   return a.slice(0, at) + (a[at + 1] ?? '') + (a[at] ?? '') + a.slice(at + 2) === b
 }
 
-/** Levenshtein's distance (1966), given up above `most`. */
+/** Damerau's and Levenshtein's distance, where neighbours that changed places are one slip; given up above `max`. */
 function distance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
-  let row = Array.from({ length: b.length + 1 }, (_each, index) => index)
-  for (const [i, letter] of [...a].entries()) {
+  let [before, row]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_each, index) => index),
+  ]
+  for (let i = 0; i < a.length; i += 1) {
     const next = [i + 1]
-    for (const [j, other] of [...b].entries()) {
-      const change = (row[j] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    for (let j = 0; j < b.length; j += 1) {
+      const change = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)
+      const isTurned = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]
+      const turned = isTurned ? (before[j - 1] ?? 0) + 1 : Infinity
+      next.push(Math.min(change, turned, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }
-    row = next
+    ;[before, row] = [row, next]
   }
   return row.at(-1) ?? max + 1
 }

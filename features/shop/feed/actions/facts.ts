@@ -1,6 +1,5 @@
 import type { Tx } from '#db/database.ts'
 import {
-  findLikeWord,
   listCategories,
   listIdsOfBrand,
   listProductFacts,
@@ -11,6 +10,7 @@ import {
   type ProductFilter,
   type ProductStock,
 } from '../records/facts.ts'
+import { listLikeWords } from '../records/like-words.ts'
 import type { ProductSubject } from '../contract/subject.ts'
 import { issueLabel } from '../rules/labels.ts'
 import { categoriesCalled, preferWholeWords, wordsOfName } from '../rules/name.ts'
@@ -58,11 +58,18 @@ async function findByName(tx: Tx, key: StoreKey, asked: NamedFilter): Promise<Pr
   const meant: string[] = []
   for (const word of words) {
     const isKnown = (await listProductFacts(tx, key, { search: word, limit: 1 })).length > 0
-    const like = isKnown || word.length < 4 ? word : await findLikeWord(tx, key, word)
-    if (like === null) return []
+    const like = isKnown || word.length < 3 ? word : await findLikeWord(tx, key, word)
+    if (like === undefined) return []
     meant.push(like)
   }
   return meant.join(' ') === words.join(' ') ? [] : findByWords(tx, key, meant, filter)
+}
+
+/** The word of a title that a misspelt one comes nearest to; a short one is like none but for its accents. */
+async function findLikeWord(tx: Tx, key: StoreKey, word: string): Promise<string | undefined> {
+  const minLikeness = word.length < 4 ? 1 : 0.35
+  const found = await listLikeWords(tx, key, [word])
+  return found.find(({ likeness }) => likeness >= minLikeness)?.meant
 }
 
 async function findByWords(

@@ -1,4 +1,5 @@
 import { listCategories, listTitlesWith } from '../records/facts.ts'
+import { listLikeWords } from '../records/like-words.ts'
 import { listValues } from '../records/views.ts'
 import type { FeedDeps } from './deps.ts'
 
@@ -22,6 +23,15 @@ export async function findProductWords(
     ...brands.flatMap(splitWords),
   ])
   return asked.filter((text) => known.has(text))
+}
+
+/** The word of a title that each of the texts may be a slip of; those that are like none are left out. */
+export async function findLikeWords(
+  { db }: Pick<FeedDeps, 'db'>,
+  key: { workspaceId: string; storeId: string },
+  texts: readonly string[],
+): Promise<{ typed: string; meant: string }[]> {
+  return db.inWorkspace(key.workspaceId, (tx) => listLikeWords(tx, key, texts.slice(0, maxTexts)))
 }
 
 function splitWords(text: string): string[] {

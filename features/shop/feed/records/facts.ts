@@ -164,18 +164,6 @@ export async function listProductFacts(
     : facts.where(condition).orderBy(asc(products.storeOrder), asc(products.id)).limit(limit)
 }
 
-/** The word of a title that a misspelt one comes nearest to; null where none is like it. It reads all titles. */
-export async function findLikeWord(tx: Tx, key: StoreKey, word: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ word: string }>(sql`
-    select word from (
-      select distinct lower(part) as word
-      from ${products}, regexp_split_to_table(${products.title}, '[^[:alnum:]]+') as part
-      where ${isLive(key)} and length(part) >= 4) as words
-    where similarity(word, ${word}) >= 0.35 and left(word, 1) = left(${word}, 1)
-    order by similarity(word, ${word}) desc, word limit 1`)
-  return rows[0]?.word ?? null
-}
-
 /** In the order of the store, without the rows of the feed: those of thousands are much to send. */
 export async function listProductStock(
   tx: Tx,

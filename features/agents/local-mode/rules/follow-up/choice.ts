@@ -41,7 +41,8 @@ export function readChoice(
     (/^(yes|yes please|yep|ok|okay|sure|do it|go ahead|please do)$/.test(said) && choices.length === 1
       ? choices[0]
       : undefined) ??
-    (place === null ? undefined : choices[place])
+    (place === null ? undefined : choices[place]) ??
+    calledSo(said, choices)
   if (!choice) {
     const waiting = isAll(said) && choices.length > 0 ? last?.pending : undefined
     return waiting
@@ -57,6 +58,23 @@ export function readChoice(
     : { message: choice.message }
 }
 
+const politeWords =
+  /^(the|one|ones|only|just|i|mean|meant|no|nah|ok|okay|yes|sorry|please|pls|that|this|with|in|it|its|is|for)$/
+const maxSaid = 6
+
+/** The one choice whose label has all words of a few: "the denim one, sorry". */
+function calledSo(said: string, choices: readonly AnswerChoice[]): AnswerChoice | undefined {
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = wordsOf(said)
+  const own = words.filter((word) => !politeWords.test(word))
+  if (own.length === 0 || words.length > maxSaid) return undefined
+  const called = choices.filter(({ label }) => {
+    const known = wordsOf(label)
+    return own.every((word) => known.includes(word))
+  })
+  return called.length === 1 ? called[0] : undefined
+}
+
 function chosen(pending: PendingUse, { args = {} }: AnswerChoice): LocalUse {
   const use = toWaiting(pending)
   return { ...use, args: { ...use.args, ...args } }
@@ -66,18 +84,27 @@ function chosen(pending: PendingUse, { args = {} }: AnswerChoice): LocalUse {
 export function resolveReference(question: string, before: AgentEvent[]): string | null {
   const rows = lastRows(before)
   const last = eventsOf(before, 'tool_asked').at(-1)?.args
-  const [first] = rows
-  if (!first) return null
   const place =
-    /\b(?:the )?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:st|nd|rd|th))(?: (?:one|product|item))\b|\b(?:number|no\.?|#) ?(\d{1,2})\b/i.exec(
+    /\b(?:the )?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:st|nd|rd|th))(?: (?:one|product|item))\b|(?<!\b(?:tickets?|orders?|reviews?|messages?|cases?) )\b(?:number|no\.?|#) ?(\d{1,2})\b/i.exec(
       question,
     )
-  if (place) {
+  if (place && rows.length > 0) {
     const at = placeOf((place[1] ?? place[2] ?? '').toLowerCase(), rows.length)
     const row = at === null ? undefined : rows[at]
     return row ? question.replace(place[0], `"${row}"`) : null
   }
-  const named = oneOf(last) ?? (rows.length === 1 ? first : null)
+  const group = calledIn(last)
+  const [only] = rows
+  const named = group ?? (rows.length === 1 ? (only ?? null) : null)
+  const plural = /\b(?:them|they|those ones|these ones)\b/i.exec(question)
+  const isOfList = /^\s*(?:show|list|tell|give|enable|disable|hide|turn|switch)\b/i.test(question)
+  if (group && plural && !isOfList) return question.replace(plural[0], `"${group}"`)
+  // "Sold how many", "how many left": of what was asked about before.
+  const bare =
+    /\b(?:sold how many|how many (?:sold|left|are left|do we have|have we got|did we sell|in stock))\b/i.exec(
+      question,
+    )
+  if (group && bare && !/\bof\b/i.test(question)) return question.replace(bare[0], `${bare[0]} of "${group}"`)
   const pronoun = /\b(?:this one|that one|this product|that product|it)\b/i.exec(question)
   return named &&
     pronoun &&
@@ -102,17 +129,38 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
     []
   const asked = eventsOf(before, 'tool_asked').at(-1)
   if (verb === undefined || asked?.tool !== 'find-products') return null
-  const { limit: _shown, enabled, order: _order, ...filter } = (asked.args ?? {}) as Record<string, unknown>
+  const { enabled, ...filter } = (asked.args ?? {}) as Record<string, unknown>
   const isEither = /^(do|change|flip)$/.test(verb)
   if (Object.keys(filter).length === 0 || (isEither && typeof enabled !== 'boolean')) return null
-  if ('minPrice' in filter || 'maxPrice' in filter) return null
   const isOn = isEither ? enabled === false : /^(enable|activate|turn on|switch on|show|on)$/.test(verb)
-  return { tool: isOn ? 'enable-products' : 'disable-products', args: filter, product: null, first: null }
+  // Of a part of a list, or one by price, "them" are the products that it shows.
+  const isPart = ['limit', 'order', 'minPrice', 'maxPrice'].some((field) => field in filter)
+  const shown = lastRows(before)
+  if (isPart && shown.length === 0) return null
+  const args = isPart ? { productIds: shown } : filter
+  return { tool: isOn ? 'enable-products' : 'disable-products', args, product: null, first: null }
+}
+
+/** "Do it" after a price was looked at: that price. Null where none was. */
+export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse | null {
+  const said = plain(question)
+  const order =
+    /^(?:(?:ok|okay|yes|great|then|so|please|and),? )*(?:do it|do that|go for it|do so|set it|make it so|take that|use that)(?: for (?:the )?([\p{L}\p{N} -]{3,40}))?(?: please| pls| then| now)?(?:, and strike through (\d+(?:\.\d{1,2})?))?$/u.exec(
+      said,
+    )
+  const asked = eventsOf(before, 'tool_asked').at(-1)
+  const { price, product } = (asked?.args ?? {}) as Record<string, unknown>
+  if (!order || asked?.tool !== 'price-optimizer' || typeof price !== 'number') return null
+  const [, other, struck] = order
+  const name = other ?? (typeof product === 'string' ? product : null)
+  if (name === null) return null
+  const args = { price: String(price), ...(struck ? { compareAtPrice: struck } : {}) }
+  return { tool: 'set-price', args, product: { name, into: 'productId' }, first: null }
 }
 
 const ticketStates: [RegExp, string][] = [
-  [/^(close|closed)$/, 'closed'],
-  [/^(resolve|resolved|solve|done)$/, 'resolved'],
+  [/^close$/, 'closed'],
+  [/^(resolve|solve)$/, 'resolved'],
   [/^reopen$/, 'open'],
 ]
 const placeWords =
@@ -175,6 +223,12 @@ function lastRows(before: AgentEvent[]): string[] {
 function oneOf(args: unknown): string | null {
   const { product, productId } = (args ?? {}) as Record<string, unknown>
   return [productId, product].find((one): one is string => typeof one === 'string') ?? null
+}
+
+/** What the last use was about, by its id or its name. */
+function calledIn(args: unknown): string | null {
+  const { search } = (args ?? {}) as Record<string, unknown>
+  return oneOf(args) ?? (typeof search === 'string' && !search.startsWith('#') ? search : null)
 }
 
 function plain(text: string): string {

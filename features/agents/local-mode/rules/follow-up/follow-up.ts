@@ -8,6 +8,7 @@ import type { PlaceMention } from '../places.ts'
 import { isSmall, readSentence } from '../slots.ts'
 import { readBefore } from '../comparison.ts'
 import { toWaiting } from './choice.ts'
+import { refine } from './refine.ts'
 import { type LocalSaying, type LocalUse, ProductField } from './to-use.ts'
 
 /** Questions that say when or where and nothing else, such as "and last month?": they lean on the one before. */
@@ -87,6 +88,8 @@ export function readFollowUp(
   if (price !== undefined && last.tool === 'price-optimizer')
     return again(last, { ...last.args, price: Number(price) })
   const asked = lastPeriod(last)
+  const refined = refine(readSentence(question, today), { ...last, period: asked })
+  if (refined) return again(last, refined)
   const earlier =
     asked && ofDays.has(last.tool) ? readBefore(readSentence(question, today).words, asked) : null
   if (earlier) return again(last, { ...last.args, from: earlier.from, to: earlier.to })
@@ -108,11 +111,13 @@ export function readFollowUp(
   }
   const field = productFields.find((each) => last.args[each] !== undefined)
   const name =
-    /^(?:and |or )?(?:what about|how about|and|same for|the same for)\s+(?:the |my |our )?(.+)$/i.exec(
+    /^(?:(?:and|or|nd|n|no|nah|sorry|but|ok|okay|only|just) )*(?:what about|how about|and|or|nd|same for|the same for|only|just|no|nah|i mean)\s+(?:the |my |our )?(.+?)(?: ones?)?(?:,? (?:sorry|please|pls|then|instead))*$/i.exec(
       question.trim().replace(/[?!.\s]+$/, ''),
     )?.[1]
-  if (!field || !name) return null
-  return { ...again(last, last.args), product: { name, into: field } }
+  if (!name) return null
+  if (last.tool === 'find-products' && last.args['search'] !== undefined)
+    return again(last, { ...last.args, search: name })
+  return field ? { ...again(last, last.args), product: { name, into: field } } : null
 }
 
 /** The days that the last answer was of. */
@@ -163,7 +168,7 @@ function explain({ output }: EarlierToolUse): LocalSaying | null {
   if (!answer) return null
   const { rows, unit, from, to, method } = answer.basis
   const days = from && to ? ` from ${from} to ${to}` : ''
-  const sure = answer.confidence === null ? '' : ` Its confidence is ${Math.round(answer.confidence * 100)}%.`
+  const sure = answer.confidence === null ? '' : ` Confidence: ${Math.round(answer.confidence * 100)}%.`
   return {
     part: 'answer',
     text: `That answer is based on ${rows} ${unit}${days}. How it was calculated: ${method}.${sure}`,

@@ -40,6 +40,10 @@ const ofOneProduct = new Set([
   'set-title',
   'set-stock',
   'set-tags',
+  'enrich-product',
+  'set-vendor',
+  'set-product-type',
+  'set-seo',
 ])
 /** What is asked back while no product is named. */
 const whichProduct: Record<string, string> = {
@@ -80,17 +84,15 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
     case 'enable-products':
     case 'disable-products':
       return { ...use, product: into('productIds') }
+    case 'add-to-purchase-list':
+      return { ...use, product: into('productIds') }
     case 'undo-change':
-      return { ...use, first: { read: 'change' } }
+      return { ...use, product: into('productId'), first: { read: 'change' } }
     case 'response-generator':
       return toReply(use)
     case 'fraud-detector': {
       const { orders, ...rest } = args
       return { ...use, args: { ...rest, ...(Array.isArray(orders) ? { orderNames: orders } : {}) } }
-    }
-    case 'sentiment-analyzer': {
-      const { aspect: _inEveryAnswer, ...rest } = args
-      return { ...use, args: rest }
     }
     case 'trend-prediction': {
       const weeks = typeof args['horizonWeeks'] === 'number' ? args['horizonWeeks'] : null
@@ -125,9 +127,12 @@ function toFilter({ isEnabled, ...args }: Record<string, unknown>): Record<strin
 
 function toReply(use: LocalUse): LocalUse {
   const { ticket, order, search, ...rest } = use.args
-  const args = { ...rest, ...(typeof order === 'string' ? { orderName: order } : {}) }
+  const args: Record<string, unknown> = {
+    ...rest,
+    ...(typeof order === 'string' ? { orderName: order } : {}),
+  }
   if (typeof ticket === 'number') return { ...use, args, first: { read: 'ticket', search: `#${ticket}` } }
-  if (typeof order === 'string' && search === undefined)
+  if (typeof order === 'string' && search === undefined && args['text'] === undefined)
     return { ...use, args: { ...args, text: `Where is my order ${order}?` } }
   if (typeof search === 'string') return { ...use, args, first: { read: 'ticket', search } }
   return { ...use, args }

@@ -1,0 +1,33 @@
+/** Numbers as people write them. */
+
+const numbers: Record<string, number> = {
+  a: 1,
+  one: 1,
+  couple: 2,
+  two: 2,
+  three: 3,
+  few: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fourteen: 14,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
+  ninety: 90,
+  hundred: 100,
+}
+
+/** A number as digits or as a word; null for anything else. */
+export function readCount(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  return Object.hasOwn(numbers, text) ? (numbers[text] ?? null) : null
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { orderOfThem, readChoice, resolveReference } from './choice.ts'
+import { readFollowUp, readMoment } from './follow-up.ts'
+
+const today = '2026-11-23'
+const rows = [
+  { productId: 'T-1', title: 'Oak Tray' },
+  { productId: 'T-2', title: 'Ash Tray' },
+]
+
+/** A use of a tool that reads, and its answer with two products. */
+function after(tool: string, args: Record<string, unknown>): AgentEvent[] {
+  const output = {
+    outcome: 'answer',
+    summary: 'Told.',
+    confidence: 0.87,
+    basis: {
+      kind: 'local',
+      rows: 2,
+      unit: 'products',
+      from: '2026-10-01',
+      to: '2026-10-31',
+      method: 'Search',
+    },
+    tables: [{ title: 'Products', columns: [{ key: 'productId', label: 'SKU', kind: 'text' }], rows }],
+  }
+  const place = { runId: 'r', at: '2026-11-23T10:00:00.000Z' }
+  return [
+    { seq: 1, ...place, type: 'tool_asked', callId: 'c', tool, args, reason: '' },
+    {
+      ...{ seq: 2, ...place, type: 'tool_answered', callId: 'c', tool, outcome: 'answered', output },
+      ...{ message: null, isTainting: false, durationMs: 1, approvalId: null },
+    },
+  ]
+}
+
+const offered = (labels: string[]): AgentEvent[] => [
+  {
+    ...{ seq: 1, runId: 'r', at: '2026-11-23T10:00:00.000Z', type: 'agent_text', part: 'which product' },
+    ...{ text: 'Which one?', isFinal: true, recommendedProducts: [], productCategories: [] },
+    choices: labels.map((label) => ({ label, message: label, args: { productId: label } })),
+    pending: { tool: 'view-store-product', args: {}, into: 'productId', first: null },
+  },
+]
+
+test('"them" after a part of a list are the products that it shows', () => {
+  const listed = after('find-products', { order: 'cheapest', limit: 2, readiness: 'ready' })
+  expect(orderOfThem('hide them', listed)?.args).toEqual({ productIds: ['T-1', 'T-2'] })
+  expect(orderOfThem('hide them', after('find-products', { stock: 'out' }))?.args).toEqual({ stock: 'out' })
+})
+
+test('the number of a ticket is no row of the last table', () => {
+  const listed = after('find-products', {})
+  expect(resolveReference('answer ticket number 2', listed)).toBeNull()
+  expect(resolveReference('what is wrong with number 2', listed)).toBe('what is wrong with "T-2"')
+})
+
+test('a choice is named by a part of its label', () => {
+  const before = offered(['Oak Denim Jacket', 'Oak Trucker Jacket'])
+  expect(readChoice('the denim one, sorry', before)).toMatchObject({
+    args: { productId: 'Oak Denim Jacket' },
+  })
+  expect(readChoice('the oak one', before)).toBeNull()
+})
+
+test.each<[string, string, Record<string, unknown>, Record<string, unknown>]>([
+  ['worst?', 'performance-analyzer', { focus: 'sales', top: 5 }, { rank: 'worst', top: 5 }],
+  ['same by category', 'performance-analyzer', { focus: 'sales' }, { by: 'category' }],
+  ['sept?', 'payment-optimizer', { focus: 'fees' }, { focus: 'fees', from: '2026-09-01', to: '2026-09-30' }],
+  ['only under 90', 'find-products', { search: 'trays' }, { search: 'trays', maxPrice: 90 }],
+  ['and the most expensive?', 'find-products', { order: 'cheapest' }, { order: 'dearest' }],
+  ['and the urgent ones', 'find-tickets', { status: 'open' }, { status: 'open', priority: 'urgent' }],
+])('%s narrows the last answer', (text, tool, args, wanted) => {
+  expect(readFollowUp(text, after(tool, args), { today, readMoment })).toMatchObject({ tool, args: wanted })
+})
+
+test('words that say something else lean on nothing', () => {
+  const last = after('performance-analyzer', { focus: 'sales' })
+  expect(readFollowUp('worst reviews', last, { today, readMoment })).toBeNull()
+})
+
+test('why an answer is so ends with its confidence', () => {
+  const told = readFollowUp('why', after('find-products', {}), { today, readMoment })
+  expect(told).toMatchObject({ text: expect.stringContaining('Confidence: 87%.') })
+})

@@ -1,0 +1,107 @@
+/** A few words that narrow, turn or widen the last answer: "worst?", "only under 90", "same by category", "refunds?". */
+import { readBefore } from '../comparison.ts'
+import type { PeriodMention } from '../period.ts'
+import { isSmall, type Sentence } from '../slots.ts'
+import { readBounds } from '../topic-subject.ts'
+import type { Word } from '../words.ts'
+
+export type EarlierUse = {
+  tool: string
+  args: Record<string, unknown>
+  /** The days that its answer was of. */
+  period: PeriodMention | null
+}
+type Args = Record<string, unknown>
+/** Words of which one says it, and what it says. */
+type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
+
+const leads =
+  /^(and|or|same|only|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compared?|for|cat)$/
+const maxWords = 7
+
+const sold: Facet[] = [
+  [/^(worst|least|slowest|weakest|bottom|flops?|duds?)$/, () => ({ rank: 'worst' })],
+  [/^(best|top|bestsellers?|strongest)$/, () => ({ rank: 'best' })],
+  [/^(category|categories|cat|cats|kind|kinds|type|types)$/, () => ({ by: 'category' })],
+  [/^(product|products|item|items|sku|skus)$/, () => ({ by: 'product' })],
+]
+const paid: Facet[] = [
+  [/^(refunds?|refunded|returns?)$/, () => ({ focus: 'refunds' })],
+  [/^(fees?|commissions?|charges)$/, () => ({ focus: 'fees' })],
+  [/^(declines?|declined|failed)$/, () => ({ focus: 'declines' })],
+  [/^(disputes?|disputed|chargebacks?)$/, () => ({ focus: 'disputes' })],
+  [/^(undecided|decided|pending|open|lost|won)$/, ({ focus }) => (focus === 'disputes' ? {} : null)],
+]
+const found: Facet[] = [
+  [/^(cheap|cheapest|cheaper|lowest)$/, () => ({ order: 'cheapest' })],
+  [/^(expensive|dearest|dear|priciest|pricey|highest|costliest)$/, () => ({ order: 'dearest' })],
+  [/^most$/, () => ({})],
+  [/^ready$/, () => ({ readiness: 'ready' })],
+  [/^incomplete$/, () => ({ readiness: 'not_ready' })],
+  [/^(off|hidden|disabled|invisible)$/, () => ({ enabled: false })],
+  [/^(enabled|live|visible|shown)$/, () => ({ enabled: true })],
+  [/^(available|stocked)$/, () => ({ stock: 'in' })],
+]
+const written: Facet[] = [
+  [/^open$/, () => ({ status: 'open' })],
+  [/^closed$/, () => ({ status: 'closed' })],
+  [/^resolved$/, () => ({ status: 'resolved' })],
+  [/^urgent$/, () => ({ priority: 'urgent' })],
+  // The newest come first.
+  [/^(new|newer|newest|latest|recent|last)$/, () => ({})],
+]
+const risky: Facet[] = [[/^(worst|riskiest|highest|score|scores|why|reasons?)$/, () => ({})]]
+
+const facets: Readonly<Record<string, readonly Facet[]>> = {
+  'performance-analyzer': sold,
+  'payment-optimizer': paid,
+  'find-products': found,
+  'find-tickets': written,
+  'fraud-detector': risky,
+}
+const ofDays = new Set(['performance-analyzer', 'payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
+
+/** The arguments of the last use as a few words change them; null where a word says something else. */
+export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): Args | null {
+  const { words } = sentence
+  if (words.length === 0 || words.length > maxWords) return null
+  const taken = new Set<number>()
+  const changed: Args = {}
+  const take = ({ at, length }: { at: number; length: number }) => {
+    for (let index = at; index < at + length; index += 1) taken.add(index)
+  }
+  const earlier = period && ofDays.has(tool) ? readBefore(words, period) : null
+  const days = earlier ?? (sentence.period?.horizonWeeks === null ? sentence.period : null)
+  if (days && ofDays.has(tool)) {
+    take(days)
+    Object.assign(changed, { from: days.from, to: days.to, days: undefined })
+  }
+  if (tool === 'trend-prediction' && sentence.period && sentence.period.horizonWeeks !== null) {
+    take(sentence.period)
+    changed['horizonWeeks'] = Math.min(26, sentence.period.horizonWeeks)
+  }
+  const bounds = tool === 'find-products' ? readBounds(words) : null
+  if (bounds) {
+    Object.assign(changed, bounds)
+    for (const [index, { text }] of words.entries()) if (isOfBound.test(text)) taken.add(index)
+  }
+  for (const [index, word] of words.entries()) {
+    if (taken.has(index) || word.isQuoted) continue
+    const told = (facets[tool] ?? []).find(([said]) => said.test(word.text))?.[1](args)
+    if (told) {
+      Object.assign(changed, told)
+      taken.add(index)
+    }
+  }
+  const isCounted = /^(and )?how many( are (there|they|those))?$/.test(
+    words.map(({ text }) => text).join(' '),
+  )
+  const isSaid = (word: Word, index: number) => taken.has(index) || isSmall(word) || leads.test(word.text)
+  if (!words.every(isSaid) || (taken.size === 0 && !isCounted)) return null
+  return Object.fromEntries(
+    Object.entries({ ...args, ...changed }).filter(([, value]) => value !== undefined),
+  )
+}
+
+const isOfBound =
+  /^(under|below|beneath|over|above|between|than|more|less|cheaper|dearer|least|most|dollars?|euros?|pounds?|[$€£]?\d[\d.,]*[$€£]?)$/

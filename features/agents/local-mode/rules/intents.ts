@@ -1,0 +1,53 @@
+/** What is known of intents beside one another: which change something, which are the same question, and of which time. */
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { LocalIntent } from './read-intent.ts'
+import { readSentence } from './slots.ts'
+
+export type ReadContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
+export type IntentReader = (text: string, context: ReadContext) => LocalIntent | null
+export type Intents =
+  | { kind: 'read'; intents: LocalIntent[] }
+  /** Each is an intent of its own that is understood, and one of them a change. */
+  | { kind: 'one at a time'; parts: string[] }
+
+/** So many questions of one text are answered. */
+export const maxIntents = 3
+
+/** Whether it changes something. */
+export function isWrite(intent: LocalIntent | null): boolean {
+  return intent !== null && /^(set|enable|disable|enrich|undo|sync|add|start)-|^workflow-/.test(intent.tool)
+}
+
+/** Two questions of one tool are two where both say of what, and not the same. */
+export function areTwo(a: LocalIntent, b: LocalIntent): boolean {
+  if (a.tool === '' || b.tool === '') return false
+  if (a.tool !== b.tool || a.args['focus'] !== b.args['focus']) return true
+  const [one, other] = [a, b].map(({ args: { from: _from, to: _to, focus: _focus, ...rest } }) => rest)
+  const subject = ['product', 'search', 'category', 'missing', 'orders', 'ticket', 'order', 'country', 'rank']
+  return subject.some(
+    (field) => one?.[field] !== undefined && other?.[field] !== undefined && one[field] !== other[field],
+  )
+}
+
+/** As what was read; null for nothing. */
+export function one(intent: LocalIntent | null): Intents | null {
+  return intent && { kind: 'read', intents: [intent] }
+}
+
+const timed = new Set(['performance-analyzer', 'payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
+
+/** The second question is of the time of the first, where it names none. */
+export function inherit({ args: { from, to } }: LocalIntent, second: LocalIntent): LocalIntent {
+  const isTimed =
+    timed.has(second.tool) && second.args['from'] === undefined && second.args['focus'] !== 'stock'
+  return isTimed && typeof from === 'string' ? { ...second, args: { ...second.args, from, to } } : second
+}
+
+/** The intents with the only time that their text names, where one of them has none. */
+export function shareTime(intents: LocalIntent[], text: string, today: string): LocalIntent[] {
+  const { period, compared } = readSentence(text, today)
+  if (!period || compared || period.horizonWeeks !== null) return intents
+  const times = new Set(intents.flatMap(({ args: { from } }) => (typeof from === 'string' ? [from] : [])))
+  if (times.size > 1) return intents
+  return intents.map((intent) => inherit({ ...intent, args: { from: period.from, to: period.to } }, intent))
+}

@@ -1,0 +1,182 @@
+/** Several intents in one text: questions are all answered, of changes one is made at a time. */
+import { cutExclusion } from './exclusion.ts'
+import {
+  areTwo,
+  inherit,
+  type IntentReader,
+  type Intents,
+  isWrite,
+  maxIntents,
+  one,
+  type ReadContext,
+  shareTime,
+} from './intents.ts'
+import { spellEach, spellPairs, spellPrices, takesOff, withoutReason } from './order-parts.ts'
+import { readPlaces } from './places.ts'
+import { isHijack, isOrder, type LocalIntent } from './read-intent.ts'
+import { isRequest, readSentences, refer, splitSentences, withoutProhibitions } from './sentences.ts'
+import { readSentence } from './slots.ts'
+
+/** What a text asks for, up to three things; null when none is understood. */
+export function readIntents(said: string, context: ReadContext, read: IntentReader): Intents | null {
+  if (isHijack(said)) return null
+  const pairs = spellPairs(said)
+  if (pairs) return { kind: 'one at a time', parts: pairs }
+  const text = spellOrder(said)
+  const told = readParts(text, context, read)
+  if (told?.kind !== 'read') return told
+  return { ...told, intents: shareTime(told.intents, text, context.today) }
+}
+
+/** "Plan it and run it" plans it: what runs is approved. "Not the mugs but the bowls" are the bowls. */
+function spellOrder(text: string): string {
+  return text
+    .trim()
+    .replace(/,? and (?:then )?(?:run|start|do|execute|apply) it(?: for me)?(?=[.!]*$)/i, '')
+    .replace(/,? (?:show|give|tell|list) (?:them|it|those)(?: to)? me[.!]*$/i, '')
+    .replace(/^not (?:the |my )?[\p{L} -]{2,30}?,? but (?=(?:the |my )?\p{L})/iu, 'show ')
+}
+
+function readParts(text: string, context: ReadContext, read: IntentReader): Intents | null {
+  const whole = read(text, context)
+  const eachNamed = whole && isWrite(whole) ? spellEach(whole, text, context.names) : null
+  if (eachNamed) return { kind: 'one at a time', parts: eachNamed }
+  const bare = whole ?? (isOrder(text, context) ? withoutReason(text, context, read) : null)
+  const hasOrder = splitParts(text).some((part) => isOrder(part, context) || takesOff.test(part))
+  const several =
+    whole &&
+    (comparePlaces(whole, text, context.today) ?? (hasOrder ? null : compareNames(whole, context.names)))
+  if (several) return { kind: 'read', intents: several }
+  const sentences = withoutProhibitions(splitSentences(text))
+  if (sentences.length > 1) {
+    const told = readSentences(sentences, context, read)
+    if (told !== 'whole') {
+      const [first, ...more] = told?.kind === 'read' ? told.intents : []
+      const named = first && more.length === 0 ? compareNames(first, context.names) : null
+      return named ? { kind: 'read', intents: named } : told
+    }
+  }
+  const [only] = sentences
+  if (sentences.length === 1 && only !== undefined && only.length < text.trim().length - 2 && !whole)
+    return readIntents(only, context, read)
+  const [first, second, ...more] = splitParts(text)
+  if (first === undefined || second === undefined || more.length > 0)
+    return one(bare ?? readClause(text, context, read))
+  const parts = spellPrices([first, second], context)
+  const [a = null, b = null] = parts.map((part) => read(part, context))
+  const isChange = parts.some((part) => isOrder(part, context)) || [a, b].some(isWrite)
+  if (isChange) {
+    const isEach = parts.every((part, at) => isOrder(part, context) || isWrite([a, b][at] ?? null))
+    const [write, other] = isWrite(a) ? [a, second] : [b, first]
+    const more = context.names?.find((name) => other.toLowerCase().includes(name.toLowerCase()))
+    if (!isEach && !whole && isWrite(write) && more !== undefined)
+      return orderEach(write, first, more, context.names)
+    // Beside an order, what asks for nothing is its reason.
+    if (
+      !isEach &&
+      !isWrite(whole) &&
+      isWrite(write) &&
+      more === undefined &&
+      !isRequest(other) &&
+      !changing.test(other)
+    )
+      return one(write)
+    if (whole && !isEach) return one(whole)
+    return a && b ? { kind: 'one at a time', parts } : one(bare)
+  }
+  // "Write back to tom, ticket 2": what follows a comma may say more of the same.
+  const isMore = (part: LocalIntent | null) =>
+    whole && part?.tool === whole.tool && Object.keys(part.args).length < Object.keys(whole.args).length
+  if (!/\b(and|then|also|plus|n)\b|[?;.&]/i.test(text) && (isMore(a) || isMore(b))) return one(whole)
+  const isJoined = /\b(?:and|then|also|plus|n)\b|[?;.&]/i.test(text) || isRequest(second)
+  if (a && b && areTwo(a, b) && (isJoined || !whole))
+    return { kind: 'read', intents: [a, { ...inherit(a, b), said: second }] }
+  if (whole) return one(whole)
+  const [known, other] = a ? [a, second] : [b, first]
+  return known && known.tool !== ''
+    ? one({ ...known, leftOut: [...known.leftOut, other] })
+    : one(readClause(text, context, read))
+}
+
+const changing = /\b(?:not|never|if|unless|only|except)\b|n['’]t\b|\d/i
+
+/** "Put the mug on the list and the tray too": the order for each. */
+function orderEach(
+  write: LocalIntent | null,
+  text: string,
+  more: string,
+  names: readonly string[] = [],
+): Intents | null {
+  const own = names.find((name) => name !== more && text.includes(name))
+  const isOfOne = typeof write?.args['product'] === 'string' && own !== undefined
+  return isOfOne ? { kind: 'one at a time', parts: [text, text.replace(own, more)] } : null
+}
+
+/** The clause of a long sentence that asks for something by itself, the last one first; null where none or several do. */
+function readClause(text: string, context: ReadContext, read: IntentReader): LocalIntent | null {
+  const plain = text.replaceAll(/[.!…]+\s+/g, ' ')
+  const joined = plain === text ? null : read(plain, context)
+  if (joined && joined.tool !== '' && !isWrite(joined)) return joined
+  if (text.split(/\s+/).length < minLong || isOrder(text, context)) return null
+  const clauses = text.split(/,\s+|\s+(?:but|because|so|since|and|or|while|as)\s+|[:;–—]\s+|\.{2,}\s*/i)
+  const told = clauses
+    .filter((clause) => clause.trim().split(/\s+/).length >= 3 && !isOrder(clause, context))
+    .flatMap((said) => {
+      const clause = refer(said, [text], context.names) ?? said
+      const intent = read(clause, context)
+      return intent && intent.tool !== '' && !isWrite(intent) ? [{ clause, intent }] : []
+    })
+  const byTool = Map.groupBy(told, ({ intent: { tool, args } }) => `${tool} ${String(args['focus'])}`)
+  const most = [...byTool.values()].toSorted((one, other) => other.length - one.length)
+  const [first = [], second = []] = most
+  const requested = most.filter((some) => some.some(({ clause }) => isRequest(clause)))
+  const sure = first.length > second.length ? first : requested.length === 1 ? requested[0] : undefined
+  return sure?.at(-1)?.intent ?? null
+}
+
+const minLong = 8
+
+/** Two products or categories are asked about one by one. */
+function compareNames(whole: LocalIntent, names: readonly string[] = []): LocalIntent[] | null {
+  const field = ['product', 'search', 'category'].find((one) => typeof whole.args[one] === 'string')
+  const others = whole.leftOut.filter((left) =>
+    names.some((name) => left.toLowerCase().includes(name.toLowerCase())),
+  )
+  if (!field || others.length === 0 || isWrite(whole)) return null
+  const leftOut = whole.leftOut.filter((left) => !others.includes(left))
+  const more = others
+    .slice(0, maxIntents)
+    .map((name) => ({ ...whole, args: { ...whole.args, [field]: name }, leftOut: [], said: name }))
+  return [{ ...whole, leftOut: [...leftOut, ...others.slice(maxIntents)] }, ...more]
+}
+
+const maxPlaces = 4
+
+/** Two countries are two scans of the market: each holds one. */
+function comparePlaces(whole: LocalIntent, text: string, today: string): LocalIntent[] | null {
+  const { words } = readSentence(text, today)
+  const places = readPlaces(words, text)
+  if (
+    places.length < 2 ||
+    places.length > maxPlaces ||
+    whole.leftOut.some((left) => cutExclusion(text)?.said === left)
+  )
+    return null
+  const spelled = places.map(({ at, length }) => text.slice(words[at]?.start, words[at + length - 1]?.end))
+  return places.map(({ region, country }) => {
+    const { country: _first, ...args } = whole.args
+    return {
+      ...whole,
+      args: { ...args, region, ...(country ? { country } : {}) },
+      leftOut: whole.leftOut.filter((left) => !spelled.includes(left)),
+    }
+  })
+}
+
+/** Parts of a sentence that may each be an intent. */
+function splitParts(text: string): string[] {
+  return text
+    .split(/[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+|,\s+/i)
+    .map((part) => part.replace(/[?!.\s]+$/, '').trim())
+    .filter((part) => part.split(/\s+/).length >= 2)
+}
