@@ -257,7 +257,9 @@ function askPrice(text: string, name: string): LocalSaying | null {
     numbers.length !== 1 ||
     number === undefined ||
     !isOfPrice ||
-    /\b(?:not|never|if|unless)\b|n['’]t\b|\?/.test(rest)
+    /\b(?:not|never|if|unless|all|every|everything|free|turn|switch|enable|disable|hide|show|off|over|under|above|below|between|and|stock)\b|n['’]t\b|\?/.test(
+      rest,
+    )
   )
     return null
   const message = `set the price of ${name} to ${number}`

@@ -44,7 +44,7 @@ function plain(raw: string): string {
 
 /** Real words that are one letter away from a word with a meaning. */
 const lookalikes = new Set(
-  'prize pride prince slice spice stack stick stuck shock older elder marker basket feel feet need seed foods food solid stone storm story score sound place prices pride trendy tread trade read ready real late rate state stake chance charge chart change orders under custom costume costs coast most more retail detail details review reviews seller sellers sender sailor better best test rest risk rise raise praise phase phrase image imagine brand brandy grand grants plan plane plant plain planet open often enable able table stable unable disable weather whether launch lunch connect correct collect support sport report repeat refund refuse refusal profit profile answer answers question country county quality equality quantity'.split(
+  'besides except excluding ignoring omitting without minus counting prize pride prince slice spice stack stick stuck shock older elder marker basket feel feet need seed foods food solid stone storm story score sound place prices pride trendy tread trade read ready real late rate state stake chance charge chart change orders under custom costume costs coast most more retail detail details review reviews seller sellers sender sailor better best test rest risk rise raise praise phase phrase image imagine brand brandy grand grants plan plane plant plain planet open often enable able table stable unable disable weather whether launch lunch connect correct collect support sport report repeat refund refuse refusal profit profile answer answers question country county quality equality quantity'.split(
     ' ',
   ),
 )
