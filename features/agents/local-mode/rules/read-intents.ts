@@ -175,6 +175,8 @@ function comparePlaces(whole: LocalIntent, text: string, today: string): LocalIn
 
 /** Parts of a sentence that may each be an intent. */
 function splitParts(text: string): string[] {
+  // A quotation stays whole.
+  if (/["“][^"“”]*(?:[,;&]|\band\b)[^"“”]*["”]/i.test(text)) return [text]
   return text
     .split(/[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+|,\s+/i)
     .map((part) => part.replace(/[?!.\s]+$/, '').trim())
