@@ -80,7 +80,9 @@ test('each item says what, how much and what to do; the first shows its products
   show(<NeedsYou hasLead />)
   const rows = await screen.findAllByRole('listitem')
   const [first] = rows
-  expect(first && within(first).getByRole('heading', { name: '12 products with recent sales are sold out' })).toBeTruthy()
+  expect(
+    first && within(first).getByRole('heading', { name: '12 products with recent sales are sold out' }),
+  ).toBeTruthy()
   expect(first?.textContent).toContain('$9,800 in sales at risk over 14 days')
   expect(screen.getByRole('link', { name: 'Stoneware Mug' }).getAttribute('href')).toBe(
     '/workspace/chatgpt?product=AN-1',
@@ -91,11 +93,17 @@ test('each item says what, how much and what to do; the first shows its products
 
 test('an item is dismissed with one click and taken back from the toast', async () => {
   show(<NeedsYou />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss: 12 products with recent sales are sold out' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: '12 products with recent sales are sold out' })).toBeNull())
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Dismiss: 12 products with recent sales are sold out' }),
+  )
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: '12 products with recent sales are sold out' })).toBeNull(),
+  )
   expect(await screen.findByRole('button', { name: '1 snoozed or dismissed' })).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByRole('heading', { name: '12 products with recent sales are sold out' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: '12 products with recent sales are sold out' }),
+  ).toBeTruthy()
   expect(peer.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { state: 'dismissed' },
     { state: 'open' },
@@ -132,7 +140,9 @@ test('the keys move, dismiss and snooze the item in focus', async () => {
 test('what the server refuses is back in the list, with the reason', async () => {
   peer.on(setInboxState, () => refusal(404, 'INBOX_ITEM_NOT_FOUND', 'This was already resolved.'))
   show(<NeedsYou />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss: 12 products with recent sales are sold out' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Dismiss: 12 products with recent sales are sold out' }),
+  )
   expect(await screen.findByText('This was already resolved.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '12 products with recent sales are sold out' })).toBeTruthy()
 })
@@ -150,7 +160,9 @@ test('a failed read is told as one, and can be tried again', async () => {
   expect(screen.queryByText('Nothing needs your attention right now.')).toBeNull()
   peer.on(listInbox, answerInbox)
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
-  expect(await screen.findByRole('heading', { name: '12 products with recent sales are sold out' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: '12 products with recent sales are sold out' }),
+  ).toBeTruthy()
 })
 
 test('all ready products are enabled after a question; how it goes, why some stay and the undo outlive the dialog', async () => {
@@ -208,7 +220,9 @@ test('all ready products are enabled after a question; how it goes, why some sta
 test('the reorder list has every line with its quantity', async () => {
   peer.on(getInboxItem, () => ok({ item: soldOut }))
   show(<NeedsYou />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Reorder list: 12 products with recent sales are sold out' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Reorder list: 12 products with recent sales are sold out' }),
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Reorder list' })
   const row = await within(dialog).findByRole('row', { name: /Stoneware Mug/ })
   expect(
@@ -230,7 +244,9 @@ test('what is sold out goes on the purchase list from the reorder list, without 
     return ok({ lines: [onList, { ...onList, productId: 'AN-2' }] })
   })
   show(<NeedsYou />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Reorder list: 12 products with recent sales are sold out' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Reorder list: 12 products with recent sales are sold out' }),
+  )
   const add = await screen.findByRole('button', { name: 'Add to purchase list' })
   await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(add)
