@@ -185,9 +185,9 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
   [
     'products that sell and are sold out',
     [
-      [home, `${number} products? (?:is|are) sold out`],
-      ['/operations-hub', `${number} products? (?:is|are) sold out`],
-      ['/ops?tab=alerts', `${number} products? (?:is|are) sold out`],
+      [home, `${number} products? with recent sales (?:is|are) sold out`],
+      ['/operations-hub', `${number} products? with recent sales (?:is|are) sold out`],
+      ['/ops?tab=alerts', `${number} products? with recent sales (?:is|are) sold out`],
       ['ops: What must be reordered soon?', `${number} (?:is|are) already sold out`],
     ],
   ],
