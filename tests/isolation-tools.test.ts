@@ -99,7 +99,7 @@ async function ask(token: string, tool: string, parameters: object): Promise<str
   return Promise.all(answers.map((answer) => answer.text()))
 }
 
-const isNone = /is not in your feed|no such change|is not here|Name a product/
+const isNone = /is not in your feed|doesn’t exist|is not here|Name a product/
 
 it('says of one row of another workspace that there is none, whichever tool names it', async () => {
   for (const [tool, parameters] of Object.entries(ofOne)) {

@@ -12,6 +12,7 @@ const shownWithin = [
   'late-toaster.tsx',
   'opened-menu.tsx',
   'plot.tsx',
+  'required-mark.tsx',
   'toaster.tsx',
   'trans.tsx',
 ]

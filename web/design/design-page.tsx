@@ -153,7 +153,7 @@ function FieldSpecimens() {
           <Field label="Filled" isOptional>
             {(control) => <TextInput {...control} defaultValue="Atelier Nord" />}
           </Field>
-          <Field label="Wrong" error="Must end with .myshopify.com" hint="The hint stays.">
+          <Field isRequired label="Wrong" error="Must end with .myshopify.com" hint="The hint stays.">
             {(control) => <TextInput {...control} defaultValue="nord-gifts.shopify.com" />}
           </Field>
           <Field label="Read only">{(control) => <TextInput {...control} readOnly value="Fixed" />}</Field>

@@ -76,11 +76,15 @@ export const inboxReads = pgTable(
   'inbox_reads',
   {
     workspaceId: uuid('workspace_id').notNull(),
+    id: uuid().notNull().defaultRandom(),
     storeId: uuid('store_id'),
     part: text().notNull(),
     readAt: moment('read_at').notNull(),
   },
-  (table) => [unique().on(table.workspaceId, table.storeId, table.part).nullsNotDistinct()],
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    unique().on(table.workspaceId, table.storeId, table.part).nullsNotDistinct(),
+  ],
 )
 
 export const fraudChecks = pgTable(

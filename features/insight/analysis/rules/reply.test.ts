@@ -125,7 +125,7 @@ describe('a draft', () => {
   test('answers where an order is with what the store knows', () => {
     const draft = draftOf('Where is my order #1042?', '#1042', order)
     expect(draft.intent).toBe('where_is_order')
-    expect(draft.text).toContain('#1042 of 2026-11-02: it has been shipped')
+    expect(draft.text).toContain('#1042 of Nov 2, 2026: it has been shipped')
     expect(draft.text).toContain('https://track.example/1042')
     expect(draft).toMatchObject({ blanks: [], reasons: [] })
   })
