@@ -20,6 +20,14 @@ test('a bar stool is hidden by its name, and "minus" leaves out of all only', ()
   expect(cutExclusion('price of the tray without handles', ['tray without handles'])).toBeNull()
 })
 
+test('what is said of the others is no part of a name, and a name has no clause in it', () => {
+  expect(read('turn on the umbrellas that are ready, leave the others', ['umbrellas'])).toMatchObject({
+    tool: 'enable-products',
+    args: { search: 'umbrellas', readiness: 'ready' },
+  })
+  expect(read('hide the umbrellas that are ready beside wallets', [])?.tool).not.toBe('disable-products')
+})
+
 test.each([
   'everything but the mugs 20% off',
   'put everything 20% off',
@@ -46,6 +54,10 @@ test('a currency goes with its amount, a dollar too', () => {
   expect(read('make the oak tray 3 euros cheaper', ['oak tray'])?.args).toMatchObject({ currency: 'EUR' })
   expect(read('set the oak tray to 40 dollars', ['oak tray'])?.args).toMatchObject({ currency: '$' })
   expect(read('knock five bucks off the oak tray', ['oak tray'])?.args).toMatchObject({ amount: -5 })
+  expect(read('add 2 dollars to the oak tray', ['oak tray'])?.args).toMatchObject({
+    product: 'oak tray',
+    amount: 2,
+  })
 })
 
 test('a product that the answer does not take is named', () => {

@@ -126,6 +126,15 @@ export const pricePatterns: Pattern[] = [
       return amount?.isMoney ? { product: name, amount: -amount.value, ...currencyOf(amount) } : null
     },
   },
+  {
+    ...pricing,
+    needs: ['add|put', 'to|on|onto'],
+    without: `${others}|tag|tags|list|order|feed`,
+    beside: 'the price of',
+    requires: ['amount'],
+    args: ({ name, amount }) =>
+      amount?.isMoney ? { product: name, amount: amount.value, ...currencyOf(amount) } : null,
+  },
 ]
 
 /** "The price of the mug is 12", but not "the price of the mug in 2025" or "the price for 2 mugs". */

@@ -18,11 +18,16 @@ const nothing: Selection = {
 const nouns = /^(products?|items?|articles?|listings?|skus?|ones?|things?|stuff|variants?)$/
 const fillers =
   /^(the|what|my|our|a|an|of|that|which|who|are|is|be|it|please|pls|now|for|in|from|to|at|back|again|right|moment|them|just|currently|so|far|still|yet|on|up|live|feed|chatgpt|search|shoppers|customers|buyers|temporarily|until|further|notice|here|there|today)$/
+/** "…, leave the others": what is not named stays as it is in any case. */
+const restAlone =
+  /[,;]?\s*\b(?:and |but )?(?:leave|keep|skip|ignore) (?:all )?(?:the )?(?:others?|rest|remaining)\b.*$/i
 const exceptions = /^(but|except|excluding|besides)$/
 
 /** What the words of an order say of the products, or null when one of them says something that is not understood here. */
-export function readSelection(words: readonly Word[], text: string): Selection | null {
+export function readSelection(asked: readonly Word[], text: string): Selection | null {
   const said: Selection = { ...nothing }
+  const end = text.search(restAlone)
+  const words = end < 0 ? asked : asked.filter(({ start }) => start < end)
   const at = words.findIndex(
     ({ text: word, isQuoted }, index) =>
       !isQuoted &&
@@ -51,8 +56,11 @@ export function readSelection(words: readonly Word[], text: string): Selection |
     return null
   if (free.length > 0) {
     const [first, last] = [free[0], free.at(-1)]
-    const isOneRun = own.indexOf(last as Word) - own.indexOf(first as Word) === free.length - 1
-    said.name = isOneRun || free.length === 1 ? nameOf(free, text) : nameOf(between(own, first, last), text)
+    const run = between(own, first, last)
+    // A name has no clause in it, such as "lamps that are ready and the mugs".
+    if (run.some((word) => !free.includes(word) && /^(that|which|who|are|is|be)$/.test(word.text)))
+      return null
+    said.name = nameOf(run, text)
     if (said.name === null) return null
     if (/[a-z]{3,}s$/.test(last?.text ?? '') && !/(ss|us)$/.test(last?.text ?? '')) said.isAll = true
   }
