@@ -23,7 +23,7 @@ test('a merchant begins with the demo store, enables what is ready, and changes 
       .getByRole('dialog')
       .getByRole('button', { name: /^Enable \d+$/ })
       .click()
-    await expect(page.getByRole('heading', { name: /\d+ products are on ChatGPT/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /\d+ products are enabled for ChatGPT/ })).toBeVisible()
     await expect(page.locator('[data-lit="true"]')).toHaveCount(8)
   })
 

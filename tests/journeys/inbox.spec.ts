@@ -12,7 +12,7 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
   // A row lists its products and orders.
   const rows = list.locator('[data-item]')
   const rowOf = (title: RegExp) => rows.filter({ has: page.getByRole('heading', { name: title }) })
-  await expect(rowOf(/products? (is|are) sold out/)).toBeVisible()
+  await expect(rowOf(/with recent sales (is|are) sold out/)).toBeVisible()
   await expectAccessible(page)
 
   await test.step('the ready products are enabled, all at once', async () => {

@@ -170,7 +170,7 @@ test('a feed file is opened, and what cannot be read is pointed at', async ({ pa
   await open('huge.json', ' '.repeat(900_001))
   await expect(page.getByText('huge.json is larger than 900 kB.')).toBeVisible()
   await open('feed.jsonl.gz', 'x')
-  await expect(page.getByText('feed.jsonl.gz is packed')).toBeVisible()
+  await expect(page.getByText('feed.jsonl.gz is compressed')).toBeVisible()
 })
 
 test('the example rows show what a check is', async ({ page }) => {
