@@ -23,7 +23,9 @@ const feed = [good, bad].map((row) => JSON.stringify(row)).join('\n')
 async function askForAccess(page: Page, email: string, storeDomain: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Store domain').fill(storeDomain)
-  await page.getByRole('button', { name: 'Get early access' }).click()
+  // Before its script has come the button does nothing.
+  const isAwake = page.locator('[type="submit"]')
+  await page.getByRole('button', { name: 'Get early access' }).and(isAwake).click()
 }
 
 test('a visitor asks for early access, and asking again is answered the same', async ({ page }) => {
