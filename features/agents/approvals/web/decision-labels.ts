@@ -1,10 +1,11 @@
 /** A decision in the merchant's words: what it is about, who sees it, and whether it can be undone. */
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { Preview } from '#engine/contract.ts'
 import { undoWindowDays } from '#features/base/runs/contract/undo.ts'
 import { isMachineId } from '#features/base/runs/rules/machine-id.ts'
 import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { formatNumber } from '#ui/format.ts'
+import { questionOf } from './question-labels.ts'
 
 /** What of a question its words stand on. */
 export type Decision = {
@@ -14,34 +15,10 @@ export type Decision = {
   subjects: readonly ProductSubject[]
 }
 
-const oneProduct: Record<string, (title: string) => string> = {
-  'set-price': (title) => t`Change the price of ${title}?`,
-  'set-title': (title) => t`Change the title of ${title}?`,
-  'set-description': (title) => t`Replace the description of ${title}?`,
-  'set-seo': (title) => t`Change the search listing of ${title}?`,
-  'set-vendor': (title) => t`Change the vendor of ${title}?`,
-  'set-product-type': (title) => t`Change the product type of ${title}?`,
-  'set-tags': (title) => t`Replace the tags of ${title}?`,
-  'set-stock': (title) => t`Change the stock of ${title}?`,
-  'undo-change': (title) => t`Undo the change to ${title}?`,
-  'enrich-product': (title) => t`Add details to ${title}?`,
-}
-
-/** The question that a card asks. Without its product, the agent's own. */
+/** The question that a card asks. */
 export function titleOf({ tool, question, preview, subjects }: Decision): string {
   const count = preview?.reach.count ?? 0
-  const [subject] = subjects
-  if (count > 1 && tool === 'enable-products') {
-    return plural(count, { one: 'Enable # product for ChatGPT?', other: 'Enable # products for ChatGPT?' })
-  }
-  if (count > 1 && tool === 'disable-products') {
-    return plural(count, { one: 'Disable # product for ChatGPT?', other: 'Disable # products for ChatGPT?' })
-  }
-  if (!subject) return question
-  const { title } = subject
-  if (tool === 'enable-products') return t`Enable ${title} for ChatGPT?`
-  if (tool === 'disable-products') return t`Disable ${title} for ChatGPT?`
-  return oneProduct[tool]?.(title) ?? question
+  return questionOf({ tool, question, count, product: subjects[0]?.title ?? null })
 }
 
 /** The same once nobody asks any more. */

@@ -56,7 +56,12 @@ export const ItemDetail = z.discriminatedUnion('kind', [
     kind: z.literal('approval'),
     approvalId: z.string(),
     agent: AgentId,
+    tool: z.string(),
+    /** The agent's own words. */
     question: z.string(),
+    /** How many products it reaches, and the title of the first. */
+    count: z.number(),
+    product: z.string().nullable(),
     reason: z.string(),
   }),
   z.object({ kind: z.literal('dispute'), count, orders: z.array(ItemOrder) }),

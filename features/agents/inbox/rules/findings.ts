@@ -41,13 +41,17 @@ export function draftKeys(refused: readonly RefusedKey[]): ItemDraft[] {
 
 /** What agents ask, each for itself, until it expires. */
 export function draftApprovals(asked: readonly OpenApproval[]): ItemDraft[] {
-  return asked.map(({ id, agent, question, reason, preview, expiresAt }) => {
+  return asked.map(({ id, agent, tool, question, reason, preview, subjects, expiresAt }) => {
     const spend = preview?.spend
     const money = spend
       ? { amount: spend.amountMinor / 10 ** minorDigits(spend.currency), currency: spend.currency }
       : null
     return draftItem(
-      { kind: 'approval', approvalId: id, agent, question, reason },
+      {
+        ...{ kind: 'approval', approvalId: id, agent, tool, question, reason },
+        count: preview?.reach.count ?? 0,
+        product: subjects[0]?.title ?? null,
+      },
       { subject: id, dueAt: expiresAt, endsAt: expiresAt, money },
     )
   })

@@ -17,7 +17,7 @@ const item = (id: string, more: Partial<InboxItem> = {}): InboxItem => ({
 })
 const approval = {
   ...{ kind: 'approval' as const, approvalId: 'a', agent: 'seller' as const },
-  ...{ question: 'May I?', reason: '' },
+  ...{ tool: 'set-price', question: 'May I?', count: 1, product: null, reason: '' },
 }
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 

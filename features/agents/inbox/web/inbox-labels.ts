@@ -1,5 +1,6 @@
 /** What each item says: the finding with its number, then the reason. */
 import { plural, t } from '@lingui/core/macro'
+import { questionOf } from '#features/agents/approvals/web/question-labels.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { dateOf } from '#ui/relative-time.ts'
@@ -53,7 +54,7 @@ export function titleOf(detail: ItemDetail): string {
     case 'key_refused':
       return t`${detail.service} rejected your key`
     case 'approval':
-      return detail.question
+      return questionOf(detail)
     case 'dispute':
       return plural(detail.count, { one: '# dispute needs a response', other: '# disputes need a response' })
     case 'fraud':

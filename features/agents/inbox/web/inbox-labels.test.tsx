@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { titleOf } from './inbox-labels.ts'
+
+const asked = {
+  ...{ kind: 'approval' as const, approvalId: 'a', agent: 'seller' as const, reason: '', count: 1 },
+  ...{ tool: 'set-price', question: 'Set the price of AN-1000 in your store to 19.5?' },
+}
+
+test('an approval is named by its product, as on its card', () => {
+  expect(titleOf({ ...asked, product: 'Stoneware Mug' })).toBe('Change the price of Stoneware Mug?')
+  expect(titleOf({ ...asked, product: null })).toBe(asked.question)
+})
