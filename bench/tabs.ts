@@ -27,7 +27,7 @@ const polled = [
   '/api/openai/products/sync',
   '/api/keys/user',
   '/api/keys/deployment-ready',
-  '/api/notices',
+  '/api/inbox',
   '/api/alerts',
   '/api/runs?limit=50',
   '/api/agents/coordination/status',
