@@ -28,7 +28,7 @@ export async function undoChange(
   signal?: AbortSignal,
 ): Promise<StoreChange> {
   const { change, store } = await getUndoable(deps, workspaceId, changeId)
-  const [key, requestHash] = [`undo:${changeId}`, hashRequest(['undo', changeId])]
+  const { key, requestHash } = keyOf(changeId)
   const known = await findKnown(deps, workspaceId, key, requestHash)
   const connection = await connectToStore(deps, workspaceId, store, signal)
   if (known) return resumeChange(deps, connection, known)
@@ -52,7 +52,11 @@ export async function undoChange(
   return startChange(deps, connection, row, reading)
 }
 
-/** What an undo would do now. */
+function keyOf(changeId: string): { key: string; requestHash: string } {
+  return { key: `undo:${changeId}`, requestHash: hashRequest(['undo', changeId]) }
+}
+
+/** What an undo would do now: nothing where one is under way. */
 export async function previewUndo(
   deps: CatalogueDeps,
   workspaceId: string,
@@ -62,6 +66,9 @@ export async function previewUndo(
   const { change, store } = await getUndoable(deps, workspaceId, changeId)
   const connection = await connectToStore(deps, workspaceId, store, signal)
   const reading = await readField(connection, change.field, change)
+  const { key, requestHash } = keyOf(changeId)
+  const isUnderWay = (await findKnown(deps, workspaceId, key, requestHash)) !== null
+  if (isUnderWay) return { productId: change.productId, differences: [] }
   allowUndo(reading, change)
   const differences = listDifferences(change.after, change.before, placeOf(reading))
   return { productId: change.productId, differences }
