@@ -36,7 +36,7 @@ export type RequestInput<E extends AnyEndpoint> = {
 /** An endpoint with what answers it. The server parses the input before `answer` and the reply after it. */
 export type Route = {
   readonly endpoint: AnyEndpoint
-  /** `caller` is null exactly when the endpoint's access is public. Resolves to the reply, which may be written already, or to a StreamAnswer when the endpoint streams, or streams for this query. */
+  /** `caller` is null exactly when the endpoint's access is public. Resolves to the reply, which may be serialized already, or to a StreamAnswer when the endpoint streams, or streams for this query. */
   readonly answer: (input: unknown, caller: Caller | null, facts: RequestFacts) => Promise<unknown>
 }
 
@@ -72,8 +72,8 @@ export function streamRoute<E extends AnyEndpoint>(
   return { endpoint, answer: handler as Route['answer'] }
 }
 
-/** A reply that is written already, for whoever keeps it: the object that it was written from goes. */
-export abstract class WrittenReply {
+/** A reply that is serialized already, so that a cache need not keep the object it was made from. */
+export abstract class SerializedReply {
   /** JSON. */
   abstract text(): string
 }

@@ -8,7 +8,7 @@ import { events } from '#features/base/runs/contract/run.ts'
 import { connectDemoStore, storeStatus } from '#features/base/stores/contract.ts'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { type Caller, type RequestFacts, type Route, WrittenReply } from '#kit/route.ts'
+import { type Caller, type RequestFacts, type Route, SerializedReply } from '#kit/route.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -40,7 +40,7 @@ function newProcess(db: Db, clock = () => new Date()) {
     state,
     read: async (of = caller) => {
       const answer = await read.answer({}, of, facts)
-      return answer instanceof WrittenReply ? JSON.parse(answer.text()) : answer
+      return answer instanceof SerializedReply ? JSON.parse(answer.text()) : answer
     },
     write: (of = caller) => write.answer({}, of, facts),
   }

@@ -11,14 +11,14 @@ import type { Db } from '#db/database.ts'
 import { channel as runChannel } from '#engine/records.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { newId } from '#kit/ids.ts'
-import { type Caller, type Route, WrittenReply } from '#kit/route.ts'
+import { type Caller, type Route, SerializedReply } from '#kit/route.ts'
 
 /** How old an answer may be when no process has told of a change, in milliseconds: a notification may be lost. */
 const maxAgeMs = 30_000
 const maxWorkspaces = 10_000
 /** Of one workspace. */
 const maxAnswers = 40
-/** Of all answers that are kept, in bytes, packed. */
+/** Of all answers that are kept, in compressed bytes. */
 const maxLength = 32_000_000
 const channel = 'answers'
 
@@ -90,7 +90,7 @@ export class AnswerCache {
     input: unknown,
     caller: Caller,
     work: () => Promise<unknown>,
-  ): Promise<WrittenReply> {
+  ): Promise<SerializedReply> {
     const key = `${caller.merchantId} ${endpoint.path} ${JSON.stringify(input)}`
     const answers = this.#workspaces.get(caller.workspaceId) ?? this.#begin(caller.workspaceId)
     const known = answers.get(key)
@@ -143,8 +143,8 @@ const maxPackedHere = 131_072
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Long ones are kept packed only: texts that live for a while and then go are what the garbage collector is slowest with. */
-class KeptReply extends WrittenReply {
+/** Long ones are kept compressed only: a text that lives for some requests is promoted to the old generation, whose collection stops the server. */
+class KeptReply extends SerializedReply {
   readonly etag: string
   readonly #text: string | null
   readonly #brotli: Buffer | null
@@ -165,8 +165,8 @@ class KeptReply extends WrittenReply {
     return this.#text ?? brotliDecompressSync(this.#brotli ?? '').toString()
   }
 
-  /** In the first of these encodings that it has. */
-  async in(accepted: string): Promise<{ encoding: 'br' | 'gzip' | null; body: string | Buffer }> {
+  /** Compressed by the first of these encodings that it supports. */
+  async encode(accepted: string): Promise<{ encoding: 'br' | 'gzip' | null; body: string | Buffer }> {
     const takes = (name: string) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted)
     if (this.#brotli && takes('br')) return { encoding: 'br', body: this.#brotli }
     if (!this.#brotli || !takes('gzip')) return { encoding: null, body: this.text() }
@@ -186,7 +186,7 @@ export async function sendKept(
   reply.headers({ etag: kept.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8').serializer(String)
-  const { encoding, body } = await kept.in(String(request.headers['accept-encoding'] ?? ''))
+  const { encoding, body } = await kept.encode(String(request.headers['accept-encoding'] ?? ''))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
 }

@@ -1,5 +1,5 @@
 import { ok } from '#kit/endpoint.ts'
-import { type Caller, type RequestFacts, type Route, WrittenReply } from '#kit/route.ts'
+import { type Caller, type RequestFacts, type Route, SerializedReply } from '#kit/route.ts'
 import { summaryParts, viewSummary } from './contract.ts'
 
 type Part = { endpoint: Route['endpoint']; input: { params?: object; query?: object } }
@@ -14,7 +14,7 @@ export function summaryRoute(routes: readonly Route[]): Route {
       query: endpoint.query?.parse(input.query ?? {}) ?? {},
     }
     const reply = await route.answer(asked, caller, facts)
-    return reply instanceof WrittenReply ? (JSON.parse(reply.text()) as unknown) : reply
+    return reply instanceof SerializedReply ? (JSON.parse(reply.text()) as unknown) : reply
   }
 
   return {
