@@ -11,9 +11,6 @@ import { listSequences, listTables, onSession, readContents } from '../transfer.
 import { startPglite } from './pglite.ts'
 import { startEmbedded } from './start.ts'
 
-/** A whole database is made in WASM, read, and copied: much for a machine that runs other tests beside it. */
-const moveTimeoutMs = 120_000
-
 const folders: string[] = []
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
@@ -79,49 +76,41 @@ async function fillPglite(folder: string) {
   return all
 }
 
-test(
-  'a folder of PGlite moves to PostgreSQL with every table, the queue and the sequences, and is kept',
-  async () => {
-    const folder = await newFolder()
-    const before = await fillPglite(folder)
-    const lines: string[] = []
-    const source = await startEmbedded({ folder, isStrict: true, announce: (line) => lines.push(line) })
-    expect(await readAll(source.pool)).toEqual(before)
-    expect(Object.keys(before.contents)).toEqual(expect.arrayContaining(['pgboss.job_common', 'public.runs']))
-    expect(lines.at(-1)).toContain(`The old one stays in ${join(folder, 'db')}`)
-    await source.pool.query(`insert into early_access
+test('a folder of PGlite moves to PostgreSQL with every table, the queue and the sequences, and is kept', async () => {
+  const folder = await newFolder()
+  const before = await fillPglite(folder)
+  const lines: string[] = []
+  const source = await startEmbedded({ folder, isStrict: true, announce: (line) => lines.push(line) })
+  expect(await readAll(source.pool)).toEqual(before)
+  expect(Object.keys(before.contents)).toEqual(expect.arrayContaining(['pgboss.job_common', 'public.runs']))
+  expect(lines.at(-1)).toContain(`The old one stays in ${join(folder, 'db')}`)
+  await source.pool.query(`insert into early_access
     values (gen_random_uuid(), 'later@example.com', 'later@example.com', 'later.example', now())`)
-    await source.close()
+  await source.close()
 
-    const again = await startEmbedded({ folder, isStrict: true, announce: (line) => lines.push(line) })
-    const { rows } = await again.pool.query(`select count(*)::int as n from early_access`)
-    expect(rows).toEqual([{ n: 12_001 }])
-    await again.close()
-    expect(lines).toHaveLength(2)
-    expect(await readFile(join(folder, 'db', 'PG_VERSION'), 'utf8')).toMatch(/^\d+/)
-  },
-  moveTimeoutMs,
-)
+  const again = await startEmbedded({ folder, isStrict: true, announce: (line) => lines.push(line) })
+  const { rows } = await again.pool.query(`select count(*)::int as n from early_access`)
+  expect(rows).toEqual([{ n: 12_001 }])
+  await again.close()
+  expect(lines).toHaveLength(2)
+  expect(await readFile(join(folder, 'db', 'PG_VERSION'), 'utf8')).toMatch(/^\d+/)
+})
 
-test(
-  'restarts an interrupted move at the next start',
-  async () => {
-    const folder = await newFolder()
-    const before = await fillPglite(folder)
-    const cut = startEmbedded({
-      folder,
-      isStrict: true,
-      announce: () => {
-        throw new Error('cut off')
-      },
-    })
-    await expect(cut).rejects.toThrow('cut off')
-    const source = await startEmbedded({ folder, isStrict: true })
-    expect(await readAll(source.pool)).toEqual(before)
-    await source.close()
-  },
-  moveTimeoutMs,
-)
+test('restarts an interrupted move at the next start', async () => {
+  const folder = await newFolder()
+  const before = await fillPglite(folder)
+  const cut = startEmbedded({
+    folder,
+    isStrict: true,
+    announce: () => {
+      throw new Error('cut off')
+    },
+  })
+  await expect(cut).rejects.toThrow('cut off')
+  const source = await startEmbedded({ folder, isStrict: true })
+  expect(await readAll(source.pool)).toEqual(before)
+  await source.close()
+})
 
 test('PGlite does not open beside a database that is in PostgreSQL', async () => {
   const folder = await newFolder()

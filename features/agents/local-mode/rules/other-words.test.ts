@@ -214,6 +214,7 @@ const beyond = [
   'what about the vase',
   'was october better than september for revenue or stock',
   'vase should cost 20 and the tray 30',
+  'is it true that the price of the vase = 20',
   'please deactivate the vase and hide it',
 ]
 

@@ -33,6 +33,9 @@ const minLead = 0.35
 const hijacks =
   /\b(ignore|disregard|forget|override|bypass)\b.{0,40}\b(instruction|rule|prompt|guideline|above|previous|everything|policy|policies|limit|approval)|\b(system|hidden|secret|your) (prompt|instruction)|\byou are now\b|\bact as\b|\bpretend\b|\b(developer|admin|debug|god) mode\b|\bjailbreak|<\/?[a-z!]|\{\{|```|https?:\/\/|\bdrop table\b|\bdelete from\b|\binsert into\b|\bselect\b.{0,20}\bfrom\b/i
 
+/** A claim to be confirmed: the answer to what it is about would not say whether it is true. */
+const claim = /^is it (?:true|correct|right|a fact)\b/i
+
 /** Whether a text speaks to a machine instead of asking about a store. */
 export function isHijack(text: string): boolean {
   return hijacks.test(text.normalize('NFKC'))
@@ -79,7 +82,7 @@ export function isOrder(text: string, context: IntentContext): boolean {
 
 function toSentence(text: string, { today, names }: IntentContext): Sentence | null {
   const plain = text.normalize('NFKC').trim()
-  if (plain === '' || plain.length > maxLength || hijacks.test(plain)) return null
+  if (plain === '' || plain.length > maxLength || hijacks.test(plain) || claim.test(plain)) return null
   const sentence = readSentence(plain, today, names)
   return sentence.words.length > maxWords ? null : sentence
 }
