@@ -89,5 +89,6 @@ test.each(acts)('%s menu: %s does what it says', async (name, entry, does) => {
 test('signing out ends the session on the server', async () => {
   show(<AccountMenu user={user} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
-  await waitFor(() => expect(peer.asked.map(({ path }) => path)).toContain(logout.path))
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/auth/login'))
+  expect(peer.asked.map(({ path }) => path)).toContain(logout.path)
 })
