@@ -1,6 +1,7 @@
 /** The first minute: with no store at hand, with one's own store, and after a password is forgotten. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { demoToken } from '#demo/oauth.ts'
+import { syncStatus } from '#features/shop/feed/contract.ts'
 import { readMail } from './mailbox.ts'
 import { expectAccessible, password, registerByForm, takePicture, watchConsole } from './merchant.ts'
 
@@ -18,6 +19,8 @@ test('a merchant begins with the demo store, enables what is ready, and changes 
     await expect(page.getByText(/\d+ of \d+ products are ready/)).toBeVisible()
     await expectAccessible(page)
     await takePicture(page, 'first-ready')
+    // On a busy server the sync still brings products that are ready.
+    await expect.poll(() => readSyncState(page), { timeout: 60_000 }).toBe('completed')
     await page.getByRole('button', { name: /^Enable \d+ ready products$/ }).click()
     await page
       .getByRole('dialog')
@@ -89,3 +92,10 @@ test('a merchant who forgot the password sets a new one by mail', async ({ page,
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login/)
 })
+
+/** Where the newest sync of the merchant's store stands. */
+async function readSyncState(page: Page): Promise<string | undefined> {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  const answer = await page.request.get(syncStatus.path, { headers: { authorization: `Bearer ${token}` } })
+  return syncStatus.reply.parse(await answer.json()).data.run?.status
+}
