@@ -109,7 +109,9 @@ test('an export that is read again writes only the orders that changed', async (
   const after = new Map((await versions()).map(({ id, version }) => [id, version]))
   const rewritten = before.filter(({ id, version }) => after.get(id) !== version)
   expect(rewritten.length).toBeLessThan(before.length / 10)
+})
 
+test('an export brings what pages bring also over orders that were other before', async () => {
   tell({ isByPages: false })
   await sync()
   const plain = await held()
