@@ -70,13 +70,15 @@ function serveParent(): void {
     if (connection instanceof Socket) store.accept(connection)
   })
   process.once('disconnect', end)
+  const tell = (message: object) =>
+    // A parent that hangs up meanwhile is not told: `disconnect` ends us.
+    process.send?.(message, undefined, undefined, () => undefined)
   const report = setInterval(
     () => {
-      if (store.idleMs() >= idleMs)
-        process.send?.({ idle: { connections, hasListeners: store.hasListeners() } })
+      if (store.idleMs() >= idleMs) tell({ idle: { connections, hasListeners: store.hasListeners() } })
     },
     Math.min(idleMs, 10_000),
   )
   report.unref()
-  process.send?.({ ready: true })
+  tell({ ready: true })
 }
