@@ -9,6 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 40_000 },
   reporter: [['list'], ['./tests/journeys/causes.ts']],

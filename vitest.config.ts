@@ -21,6 +21,8 @@ export default defineConfig({
     globalSetup: ['tests/world/cluster.ts'],
     maxWorkers: 2,
     reporters: ['default', new Causes()],
+    // Whoever changes the code is not stopped by a test that fails once in hundreds of runs; the report names it.
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A check that is polled fails when the thing never comes, not when the machine is busy.

@@ -1,4 +1,4 @@
-/** Ends the report with each test that failed, since a long log is often read from its end. */
+/** Ends the report with each test that failed or passed only at its second try, since a long log is often read from its end. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const maxLines = 12
@@ -6,9 +6,10 @@ const maxLines = 12
 export class Causes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) {
-      for (const { message } of module.errors()) say(module.relativeModuleId, message)
+      for (const { message } of module.errors()) say(`✘ ${module.relativeModuleId}`, message)
       for (const test of module.children.allTests()) {
-        if (test.result().state === 'failed') say(nameOf(test), messageOf(test))
+        if (test.result().state === 'failed') say(`✘ ${nameOf(test)}`, messageOf(test))
+        else if (test.diagnostic()?.flaky) say(`↻ ${nameOf(test)}, passed at its second try`, messageOf(test))
       }
     }
   }
@@ -19,10 +20,10 @@ const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} >
 const messageOf = (test: TestCase) =>
   (test.result().errors ?? []).map(({ message, diff }) => [message, diff ?? ''].join('\n')).join('\n')
 
-function say(name: string, message: string): void {
+function say(title: string, message: string): void {
   const lines = message
     .replaceAll(/\u001B\[\d+m/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-  process.stdout.write(`\n✘ ${name}\n    ${lines.slice(0, maxLines).join('\n    ')}\n`)
+  process.stdout.write(`\n${title}\n    ${lines.slice(0, maxLines).join('\n    ')}\n`)
 }

@@ -1,4 +1,4 @@
-/** Ends the report with each journey that failed, since a long log is often read from its end. */
+/** Ends the report with each journey that failed or passed only at its second try, since a long log is often read from its end. */
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 export default class Causes implements Reporter {
@@ -13,7 +13,7 @@ export default class Causes implements Reporter {
       const cause = (error?.message ?? 'no error').replaceAll(/\u001B\[\d+m/g, '').split('\n')
       const lines = cause.filter((line) => line.trim() !== '').slice(0, 12)
       process.stdout.write(
-        `\n✘ ${test.title} (${Math.round(duration / 1000)} s)\n    ${lines.join('\n    ')}\n`,
+        `\n${test.outcome() === 'flaky' ? '↻' : '✘'} ${test.title} (${Math.round(duration / 1000)} s)\n    ${lines.join('\n    ')}\n`,
       )
     }
   }
