@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 43_117
+// Below the ports that systems give to outgoing connections (Linux 32768, others 49152): the tests that ran before may still hold one of those.
+const port = 23_117
 const origin = `http://127.0.0.1:${port}`
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { MailPeer } from '#tests/world/mail-peer.ts'
 
 /** The mailbox is beside the server of the journeys. */
-const mailboxOrigin = 'http://127.0.0.1:43118'
+const mailboxOrigin = 'http://127.0.0.1:23118'
 
 /** Serves all that was sent to an address, `GET /ADDRESS`, the oldest first. */
 export async function openMailbox(

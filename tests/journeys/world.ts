@@ -15,7 +15,7 @@ import { mailPassword, startMailPeer } from '#tests/world/mail-peer.ts'
 import { startKeyCheckers } from './key-checkers.ts'
 import { openMailbox } from './mailbox.ts'
 
-const { JOURNEYS_PORT = '43117', PATH = '', DATABASE_URL, EMBEDDED_DATABASE } = process.env
+const { JOURNEYS_PORT = '23117', PATH = '', DATABASE_URL, EMBEDDED_DATABASE } = process.env
 
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-journeys-'))
 // As root, PostgreSQL runs as another user.
