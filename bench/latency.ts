@@ -1,6 +1,5 @@
 /** Answer times under a closed loop of readers, and on a fixed beat. */
 import { Agent, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds of `count` answers. */
 export type Latency = { p50Ms: number; p99Ms: number; maxMs: number; count: number }
@@ -91,34 +90,4 @@ export async function readInLoop(
     agent.destroy()
   }
   return new Map([...times].map(([name, taken]) => [name, toLatency(taken)]))
-}
-
-/** Asks for /healthz every 20 ms, whether the last answer is there or not, so that a standstill counts for all who would have waited. The function that ends it answers the times, and throws when one was not answered. */
-export function watchHealth(origin: string, everyMs = 20): () => Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const times: number[] = []
-  const open = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  const done = new AbortController()
-  const watching = (async () => {
-    for (let dueMs = performance.now(); !done.signal.aborted; dueMs += everyMs) {
-      const sentMs = dueMs
-      const answered = get({ origin, agent }, '/healthz').then(
-        () => void times.push(performance.now() - sentMs),
-        (error: unknown) => void failures.push(error),
-      )
-      open.add(answered)
-      void answered.then(() => open.delete(answered))
-      const waitMs = dueMs + everyMs - performance.now()
-      if (waitMs > 0) await sleep(waitMs, undefined, { signal: done.signal }).catch(() => undefined)
-    }
-  })()
-  return async () => {
-    done.abort()
-    await watching
-    await Promise.all(open)
-    agent.destroy()
-    if (failures.length > 0) throw new Error('The server did not answer', { cause: failures[0] })
-    return times
-  }
 }

@@ -128,10 +128,17 @@ export async function forget({ server }: World, { storeId }: SyncedStore): Promi
   await server.database.query('vacuum analyze products')
 }
 
+/** A UUIDv7 of a row as it would be so many times 10,000 s later: rows lie in the table in the order of their ids, as a sync writes them. */
+const laterId = (copy: number) => {
+  const hex = `replace(id::text, '-', '')`
+  const stampMs = `('x' || left(${hex}, 12))::bit(48)::bigint + ${copy} * 10000000`
+  return `(lpad(to_hex(${stampMs}), 12, '0') || substr(${hex}, 13))::uuid`
+}
+
 /** Adds the rows of the sync once more, under other ids and behind those that are there. */
 async function multiply({ server }: World, { storeId }: SyncedStore, copy: number): Promise<void> {
   const other: Record<string, string> = {
-    id: 'gen_random_uuid()',
+    id: laterId(copy),
     product_id: `product_id || '-${copy}'`,
     variant_gid: `variant_gid || '${copy}'`,
     product_gid: `product_gid || '${copy}'`,
@@ -143,7 +150,8 @@ async function multiply({ server }: World, { storeId }: SyncedStore, copy: numbe
   await server.database.query(
     `insert into products (${columns.join(', ')})
      select ${columns.map((name) => other[name] ?? name).join(', ')}
-     from products where store_id = $1 and product_id ~ '^(B-[0-9]+-[0-9]+|variant-[0-9]+|SAME-SKU)$'`,
+     from products where store_id = $1 and product_id ~ '^(B-[0-9]+-[0-9]+|variant-[0-9]+|SAME-SKU)$'
+     order by id`,
     [storeId],
   )
 }
