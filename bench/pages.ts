@@ -20,7 +20,7 @@ type Load = { lcpMs: number; tbtMs: number; longestTaskMs: number }
 const paths = ['/workspace/chatgpt', '/dashboard', '/seller']
 const throttling = 4
 const rounds = 3
-const restMs = 3_000
+const loadMs = 6_000
 const checkout = fileURLToPath(new URL('..', import.meta.url))
 
 /** Starts as `npm start` does, on an empty folder and again, then opens pages as a new merchant of a demo store. Chromium is the one that CHROMIUM_PATH names, or the system's. */
@@ -122,10 +122,10 @@ async function load(page: Page, address: string): Promise<Load> {
     watch('longtask', ({ duration }) => { seen.tasks.push(duration) })
   `)
   await page.goto(address)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  // Rest is a time without a task here: nothing else says that a page has no more to do.
-  await page.waitForTimeout(restMs)
+  // Nothing is asked of the page before it rests: to look for its heading would be one of its long tasks.
+  await page.waitForTimeout(loadMs)
   const { lcpMs, tasks } = await page.evaluate<{ lcpMs: number; tasks: number[] }>('globalThis.seen')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   const tbtMs = tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0)
   return { lcpMs, tbtMs, longestTaskMs: Math.max(0, ...tasks) }
 }
