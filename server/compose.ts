@@ -31,6 +31,7 @@ import { viewTasks } from '#features/shop/research/actions/task.ts'
 import { webReader } from '#features/shop/research/actions/web.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { readSubjects } from '#features/shop/feed/actions/facts.ts'
+import { findCustomerNames } from '#features/shop/support/actions/view.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -80,6 +81,7 @@ export function compose(context: ServerContext): ComposedServer {
     findProducts: (...named: Parameters<AgentDeps['findProducts']>) => findNamed(shop, ...named),
     wordsOfProducts: (...texts: Parameters<AgentDeps['wordsOfProducts']>) => findWords(shop, ...texts),
     findSlips: (...texts: Parameters<AgentDeps['findSlips']>) => findSlips(shop, ...texts),
+    findPeople: (...words: Parameters<AgentDeps['findPeople']>) => findCustomerNames(shop, ...words),
     readSubjects: (...of: Parameters<AgentDeps['readSubjects']>) => readSubjects(shop, ...of),
     undo: undoAccess(shop),
     describe: (...named: Parameters<AgentDeps['describe']>) => describeNamed(shop, ...named),

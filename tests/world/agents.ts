@@ -62,6 +62,7 @@ export async function startAgentServer(options: {
     findProducts: async () => null,
     wordsOfProducts: async () => [],
     findSlips: async () => [],
+    findPeople: async () => [],
     readSubjects: async () => [],
     undo: options.undo ?? {
       preview: async () => ({ changes: [], undoneAt: null }),

@@ -30,3 +30,21 @@ test('the longest name of a question is found', async () => {
   const { names } = await findNames(deps, 'workspace', 'bookcase oak veneer kettle')
   expect(names).toEqual(['bookcase oak veneer', 'kettle'])
 })
+
+test('a small word that begins the title of a product is of its name', async () => {
+  const titles = ['Is Court Shoe', 'May Lamp']
+  const deps = {
+    wordsOfProducts: async (_workspaceId: string, texts: readonly string[]) =>
+      texts.filter((text) => ['court', 'shoe', 'lamp'].includes(text)),
+    findSlips: async () => [],
+    findProducts: async (_workspaceId: string, name: string) =>
+      titles
+        .filter((title) => name.split(' ').every((word) => title.toLowerCase().includes(word.toLowerCase())))
+        .map((title) => ({ productId: title, title, price: 1, groupId: title })),
+  }
+  const named = async (text: string) => (await findNames(deps, 'workspace', text)).names
+  expect(await named('any is court shoe left')).toEqual(['is court shoe'])
+  expect(await named('raise the price of Is to 20')).toEqual(['Is'])
+  expect(await named('what is the court shoe')).toEqual(['court shoe'])
+  expect(await named('how many may we sell')).toEqual([])
+})

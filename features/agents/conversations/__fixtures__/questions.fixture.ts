@@ -291,7 +291,7 @@ export const questions: Phrasing[] = [
   refuse('seller', 'set the breakfast zeppelin to 12', 'I didn’t understand “zeppelin”.'),
   refuse('seller', 'dont change any prices', 'Nothing changes unless you approve it.'),
   refuse('seller', 'delete the MUG', 'I can’t delete anything from here. Do it in Shopify.'),
-  refuse('seller', 'turn off all KETTLES over 50 dollars', unclear),
+  ask('seller', 'turn off all KETTLES over 50 dollars', 'find-products', { search: 'KETTLES', minPrice: 50 }),
   refuse('seller', 'enable the MUG and set its price to 5', unclear),
   refuse('stripe', 'refund order 1200', 'I can’t refund anything from here. Do it in Shopify.'),
   refuse('seller', 'wie viele produkte sind ausverkauft', 'Ohne Sprachmodell lese ich nur Englisch.'),

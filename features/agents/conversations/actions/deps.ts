@@ -19,7 +19,13 @@ export type Intent = {
   said?: string
 }
 
-export type ReadContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
+export type ReadContext = {
+  today: string
+  agent: AgentId
+  names?: readonly string[] | undefined
+  /** Parts of the text that are names of those who wrote tickets. */
+  people?: readonly string[] | undefined
+}
 
 /** The price is in the store's currency. */
 export type NamedProduct = {
@@ -40,6 +46,8 @@ export type AgentDeps = ModelDeps &
     findProducts: (workspaceId: string, name: string, limit: number) => Promise<NamedProduct[] | null>
     /** The words of titles that misspelt ones come nearest to. */
     findSlips: (workspaceId: string, texts: readonly string[]) => Promise<{ typed: string; meant: string }[]>
+    /** Those of the words that are names of customers who wrote, in small letters. */
+    findPeople: (workspaceId: string, words: readonly string[]) => Promise<string[]>
     /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */
     describe: (workspaceId: string, named: AttachmentRef) => Promise<Omit<Attachment, 'kind' | 'id'>>
     /** When the merchant's own key of a model was saved; null without one. */

@@ -53,11 +53,36 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
       at = to + 1
     }
   }
+  const begins = async (name: string) => {
+    lookups += 1
+    const found = lookups > maxLookups ? [] : ((await findProducts(workspaceId, name, 1)) ?? [])
+    const title = found[0]?.title.toLowerCase() ?? ''
+    return title === name.toLowerCase() || title.startsWith(`${name.toLowerCase()} `)
+  }
+  // "Is" of "is court shoe" is of the name where a title begins so.
+  for (const part of parts) {
+    const before = words[part[0] - 1]
+    const isSmallWord = before !== undefined && isSmall(before) && !articles.test(before.text)
+    if (isSmallWord && (await begins(spell(part[0] - 1, part[1])))) part[0] -= 1
+  }
+  const taken = (index: number) => parts.some(([from, to]) => index >= from && index <= to)
+  const large = words.flatMap((word, index) =>
+    isLarge(word, text) && index > 0 && !taken(index) ? [index] : [],
+  )
+  for (const index of large.slice(0, maxRuns))
+    if (await begins(spell(index, index))) parts.push([index, index])
   const names = parts.map(([from, to]) => spell(from, to))
   return {
     text: text + question.slice(maxLength),
     names: names.toSorted((left, right) => right.length - left.length),
   }
+}
+
+const articles = /^(?:a|an|the|my|our|your|this|that|these|those|of|for|to|in|with|and|on|by|from|i|we|me)$/
+
+/** A small word that is written large within a sentence, such as "Is" of "the Is trolley". */
+function isLarge(word: Word, text: string): boolean {
+  return isSmall(word) && word.text !== 'i' && /^\p{Lu}\p{Ll}+$/u.test(text.slice(word.start, word.end))
 }
 
 type Slip = { start: number; end: number; meant: string }

@@ -1,12 +1,9 @@
 /** Local Mode: a question means one use of a tool or two, and the tool's own words are the answer. */
-import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
-import type { AnswerChoice, EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
 import { cutExclusion } from '#features/agents/local-mode/rules/exclusion.ts'
-import { movePrice } from '#features/agents/local-mode/rules/follow-up/move-price.ts'
 import {
-  type First,
   type LocalSaying,
   type LocalUse,
   sayWhoKnows,
@@ -17,17 +14,16 @@ import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 import { toParameters } from '#features/agents/tool-runs/rules.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { TurnContext } from './deps.ts'
-import { nameProduct, type ResolvedUse } from './name-product.ts'
+import { nameProduct } from './name-product.ts'
 import { offerWithinLimit } from './offer-within-limit.ts'
 import type { OtherQuestion } from './read-locally.ts'
+import { type Once, readFirst } from './read-first.ts'
 import { sayWhatIsKnown } from './say-what-is-known.ts'
 import type { ThoughtOf } from './think.ts'
 
 type ToolArguments = Record<string, unknown>
 type Said = LocalSaying & { outputs?: unknown[]; suggestions?: string[] }
-type Once = (tool: string, args: ToolArguments) => Promise<ToolCallResult>
 
 /** Of the questions after the first. */
 const ordinals = ['second', 'third', 'fourth']
@@ -129,7 +125,7 @@ type UseInput = { use: LocalUse; once: Once; step: string }
 async function useTool(context: TurnContext, tool: Tool, { use, once, step }: UseInput): Promise<Said> {
   const named = await context.run.step(step, () => nameProduct(context, use))
   if ('saying' in named) return named.saying
-  const settled = use.first ? await readFirst(use.first, named.args, once) : named
+  const settled = use.first ? await readFirst(use, named.args, once) : named
   if ('saying' in settled) return settled.saying
   const lacking = await sayLacking(tool, settled.args)
   if (lacking !== null) return { part: 'answer', text: lacking }
@@ -167,87 +163,4 @@ async function sayLacking({ title, input }: Tool, args: ToolArguments): Promise<
   const fields = new Set(error.issues.map(({ path }) => path[0]))
   const labels = toParameters(input).flatMap(({ name, label }) => (fields.has(name) ? [label] : []))
   return `${title} needs: ${labels.join(', ')}. Say it in one sentence, or fill in its form under Tools.`
-}
-
-const StoreProduct = z.object({
-  title: z.string(),
-  currency: z.string(),
-  price: z.object({ price: z.string() }),
-  tags: z.array(z.string()).default([]),
-  stock: z
-    .object({
-      isTracked: z.boolean(),
-      places: z.array(z.object({ name: z.string(), available: z.number() })),
-    })
-    .nullable()
-    .default(null),
-})
-const Tickets = z.object({ tickets: z.array(z.object({ messageId: z.string() })) })
-const Changes = z.object({ changes: z.array(z.object({ id: z.string(), canUndo: z.boolean() })) })
-
-/** Currencies that are written with "$". */
-const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN'])
-
-async function readFirst(first: First, args: ToolArguments, once: Once): Promise<ResolvedUse> {
-  const answer = (text: string): ResolvedUse => ({ saying: { part: 'answer', text } })
-  if (first.read === 'price' || first.read === 'currency') {
-    const seen = await once('view-store-product', { productId: args['productId'] })
-    const product = StoreProduct.safeParse(detailOf(seen)).data
-    if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
-    const said = first.currency
-    const price =
-      first.read === 'price' ? movePrice(product.price.price, first, product.currency) : args['price']
-    if (typeof price !== 'string')
-      return answer('That would bring the price to zero or below. Choose a smaller change.')
-    const isOwn = said === product.currency || (said === '$' && dollars.has(product.currency))
-    if (said !== null && !isOwn) {
-      const label = `Set it to ${price} ${product.currency}`
-      const choices: AnswerChoice[] = [{ label, message: label, args: { price } }]
-      const text = `Prices of your store are in ${product.currency}, not in ${said === '$' ? 'dollars' : said}. Set ${product.title} to ${price} ${product.currency}? Nothing was changed.`
-      return {
-        saying: {
-          part: 'answer',
-          text,
-          choices,
-          pending: { tool: 'set-price', args, into: null, first: null },
-        },
-      }
-    }
-    return { args: { ...args, price } }
-  }
-  if (first.read === 'tags' || first.read === 'stock') {
-    const seen = await once('view-store-product', { productId: args['productId'] })
-    const product = StoreProduct.safeParse(detailOf(seen)).data
-    if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
-    if (first.read === 'tags') {
-      const isThere = product.tags.some((tag) => tag.toLowerCase() === first.add.toLowerCase())
-      if (isThere) return answer(`${product.title} has the tag “${first.add}” already. Nothing was changed.`)
-      return { args: { ...args, tags: [...product.tags, first.add] } }
-    }
-    const places = product.stock?.places ?? []
-    const [place] = places
-    if (!product.stock?.isTracked || !place)
-      return answer(`Shopify doesn’t track the stock of ${product.title}. Nothing was changed.`)
-    if (places.length > 1) {
-      const told = places.map(({ name, available }) => `${name}: ${available}`).join(', ')
-      return answer(
-        `${product.title} is stocked at ${places.length} locations (${told}). Set its stock at one of them in the form under Tools. Nothing was changed.`,
-      )
-    }
-    return { args: { ...args, available: place.available + first.add } }
-  }
-  if (first.read === 'ticket') {
-    const seen = await once('find-tickets', { search: first.search, limit: 1 })
-    const [ticket] = Tickets.safeParse(detailOf(seen)).data?.tickets ?? []
-    if (!ticket) return answer(`No ticket matches “${first.search}”. Ask for open tickets to see them.`)
-    return { args: { ...args, messageIds: [ticket.messageId] } }
-  }
-  const { productId, ...rest } = args
-  const seen = await once('list-changes', { limit: 20, ...(productId === undefined ? {} : { productId }) })
-  const last = Changes.safeParse(detailOf(seen)).data?.changes.find(({ canUndo }) => canUndo)
-  return last ? { args: { ...rest, changeId: last.id } } : answer('There’s no change in your store to undo.')
-}
-
-function detailOf({ output }: ToolCallResult): unknown {
-  return ToolAnswer.safeParse(output).data?.detail
 }

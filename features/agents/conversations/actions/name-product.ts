@@ -16,6 +16,10 @@ const ofSeveral = new Set(['performance-analyzer', 'trend-prediction', 'price-op
 const ofGroup = new Set([
   'set-title',
   'set-tags',
+  'set-vendor',
+  'set-product-type',
+  'set-seo',
+  'set-description',
   'listing-enhancer',
   'competitor-analysis',
   'explain-product',
@@ -23,7 +27,14 @@ const ofGroup = new Set([
   'list-changes',
 ])
 /** They are written to the product, not to a variant. */
-const ofProduct = new Set(['set-title', 'set-tags'])
+const ofProduct = new Set([
+  'set-title',
+  'set-tags',
+  'set-vendor',
+  'set-product-type',
+  'set-seo',
+  'set-description',
+])
 
 /** The arguments with the id of the product that was named. Without a store the tool itself says so. */
 export async function nameProduct(

@@ -1,9 +1,19 @@
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
+import { type ActReading, isWhole, readAct } from '#features/agents/local-mode/rules/act/read-act.ts'
+import { askAct } from '#features/agents/local-mode/rules/act/say-act.ts'
 import {
+  askOneByOne,
+  askSetting,
+  sayApproval,
+  sayGap,
+} from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
+import {
+  lastSubject,
   orderOfPrice,
   orderOfThem,
   orderOfTicket,
+  readAskedValue,
   readChoice,
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
@@ -11,14 +21,15 @@ import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/foll
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
-import { sayNotRecorded } from '#features/agents/local-mode/rules/not-recorded.ts'
+import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellAbbreviations } from '#features/agents/local-mode/rules/short-forms.ts'
-import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
+import { isSmall, readSentence } from '#features/agents/local-mode/rules/slots.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
 import { findNames } from './find-names.ts'
+import { findPeople } from './find-people.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
 export type OtherQuestion = { meant: LocalUse | LocalSaying; words: string; agent: AgentId }
@@ -38,7 +49,10 @@ export type LocalReading = {
   names?: string[]
 }
 
-type ReadDeps = Pick<AgentDeps, 'readIntent' | 'wordsOfProducts' | 'findProducts' | 'findSlips'>
+type ReadDeps = Pick<
+  AgentDeps,
+  'readIntent' | 'wordsOfProducts' | 'findProducts' | 'findSlips' | 'findPeople'
+>
 type Asked = { workspaceId: string; today: string; agent: AgentId }
 
 /** What a question means by itself or after what was said before. */
@@ -48,7 +62,8 @@ export async function readLocally(
   before: AgentEvent[],
   { workspaceId, today, agent }: Asked,
 ): Promise<LocalReading> {
-  const asked = spellAbbreviations(spellLinks(message?.means ?? message?.text ?? ''))
+  const written = spellAbbreviations(spellLinks(message?.means ?? message?.text ?? ''))
+  const asked = readAskedValue(written, before) ?? written
   const nothing = { question: asked, meant: null, others: [], isGreeting: false, agent: null, leftOut: [] }
   const among = message?.attachments ?? []
   const product = among.find(({ kind }) => kind === 'product')
@@ -63,7 +78,8 @@ export async function readLocally(
     sayApproval(question) ??
     orderOfTicket(question, before)
   if (ordered) return { ...nothing, meant: ordered }
-  const context = { today, agent, names }
+  const people = subject ? [] : await findPeople(deps, workspaceId, { text: question, names })
+  const context = { today, agent, names, people }
   const read = (text: string) => deps.readIntent(text, context)
   const isPlain = isOrder(question, context) && read(question) !== null
   const missing = subject || isPlain ? null : sayGap(question, names)
@@ -86,6 +102,14 @@ export async function readLocally(
       readIntents(referred, { ...context, names: [...names, ...quotedIn(referred)] }, deps.readIntent)) ||
     readIntents(question, context, deps.readIntent)
   if (told?.kind === 'one at a time') return { ...nothing, meant: askOneByOne(told.parts) }
+  const order = readOrder(referred ?? question, before, { today, names, people })
+  const isWritten = told?.intents.some(isWrite) ?? false
+  if (order && !isWritten && (order.wish !== 'negated' || told === null)) {
+    const { tool, args, agent: whose } = order
+    return isWhole(order)
+      ? understood(asked, { tool, args, agent: whose, leftOut: [] })
+      : { ...nothing, meant: askAct(order), agent: whose }
+  }
   const [intent, ...more] = told?.intents ?? []
   const isBare =
     intent &&
@@ -122,6 +146,27 @@ export async function readLocally(
   const unknown = { ...nothing, names }
   return alone ? readBare(unknown, { question: alone, names, before }) : unknown
 }
+
+type OrderContext = { today: string; names: readonly string[]; people: readonly string[] }
+
+/** What a text orders; where it names no product, of the one that was spoken of. Null for none, and where it only says a number of something: that is asked back. */
+function readOrder(
+  text: string,
+  before: AgentEvent[],
+  { today, names, people }: OrderContext,
+): ActReading | null {
+  const known = [...names, ...quotedIn(text)]
+  const order = readAct(readSentence(text.slice(0, 300), today, known), { names: known, people })
+  if (!order || order.tool === '') return null
+  const subject = order.lacks === 'product' && order.unsure.length === 0 ? lastSubject(before) : null
+  if (subject === null) return order
+  const { price } = order.args
+  const isReady = Object.keys(order.args).length > 0 || ofSwitch.has(order.tool)
+  const lacks = isReady || price !== undefined ? null : ('value' as const)
+  return { ...order, args: { ...order.args, product: subject }, products: [subject], lacks }
+}
+
+const ofSwitch = new Set(['enable-products', 'disable-products', 'add-to-purchase-list', 'undo-change'])
 
 /** The address of a product's page says its name. */
 function spellLinks(text: string): string {
@@ -201,90 +246,4 @@ function readBare(
         leftOut: [],
       }
   return understood(nothing.question, intent)
-}
-
-/** What nothing here records, in words that are no product's name. Of several sentences those count that ask. */
-function sayGap(text: string, names: readonly string[]): string | null {
-  const sentences = text.split(/(?<=[.!?])\s+/)
-  const asking = sentences.filter((sentence) => sentence.trim().endsWith('?'))
-  const question = (asking.length > 0 ? asking : sentences).join(' ')
-  const words = toWords(question)
-  const spans = names.map((name) => question.toLowerCase().indexOf(name.toLowerCase()))
-  const named = words.flatMap(({ start }, index) =>
-    spans.some((at, of) => at >= 0 && start >= at && start < at + (names[of]?.length ?? 0)) ? [index] : [],
-  )
-  return sayNotRecorded(words, new Set(named))
-}
-
-/** A name and a number beside each other: what is meant to be set is asked back. */
-function askSetting(question: string, names: readonly string[], isChange: boolean): LocalSaying | null {
-  const [name] = names
-  if (name === undefined) return null
-  const plain = question.trim().replace(/[.!\s]+$/, '')
-  const at = plain.toLowerCase().indexOf(name.toLowerCase())
-  const [lead, rest] = [plain.slice(0, at).trim().toLowerCase(), plain.slice(at + name.length).trim()]
-  const percent = /^([+-]) ?(\d{1,2}(?:\.\d{1,2})?) ?%$/.exec(rest)
-  if (at === 0 && percent) {
-    const message = `${percent[1] === '-' ? 'lower' : 'raise'} the price of ${name} by ${percent[2]}%`
-    const text = `Do you mean the price of “${name}”? Nothing was changed.`
-    return { part: 'answer', text, choices: [{ label: message, message }] }
-  }
-  const number = /^(?:to |at |= ?)?(\d+(?:\.\d{1,2})?)(?: please| pls)?$/i.exec(rest)?.[1]
-  const isSetting =
-    /^(?:(?:please|pls|can you|now|ok) )*(?:(?:set|make|put|change|move|update)(?: the| my| our)?)?$/.test(
-      lead,
-    )
-  if (at < 0 || number === undefined || !isSetting)
-    return askPrice(isChange ? plain.replaceAll('?', ' ') : plain, name)
-  const choices = [
-    { label: `Price ${number}`, message: `set the price of ${name} to ${number}` },
-    ...(number.includes('.')
-      ? []
-      : [{ label: `Stock ${number}`, message: `set the stock of ${name} to ${number}` }]),
-  ]
-  const text = `Do you mean the price or the stock of “${name}”? Nothing was changed.`
-  return { part: 'answer', text, choices }
-}
-
-/** A name, one number and a word of prices: whether that is to be the price. */
-function askPrice(text: string, name: string): LocalSaying | null {
-  const rest = text.toLowerCase().replace(name.toLowerCase(), ' ')
-  const numbers = rest.match(/\d+(?:\.\d{1,2})?(?!\S*%)/g) ?? []
-  const [number] = numbers
-  const isOfPrice =
-    /\b(?:price|cheaper|dearer|expensive|cost|costs|charge|dollars?|euros?|pounds?)\b|[$€£]/.test(rest)
-  if (
-    numbers.length !== 1 ||
-    number === undefined ||
-    !isOfPrice ||
-    /\b(?:not|never|if|unless|all|every|everything|free|turn|switch|enable|disable|hide|show|off|over|under|above|below|between|and|stock)\b|n['’]t\b|\?/.test(
-      rest,
-    )
-  )
-    return null
-  const message = `set the price of ${name} to ${number}`
-  return {
-    part: 'answer',
-    text: `Do you mean that “${name}” should cost ${number}? Nothing was changed.`,
-    choices: [{ label: `Price ${number}`, message }],
-  }
-}
-
-/** Approvals are given in their own place, one by one: a sentence approves nothing. */
-function sayApproval(question: string): LocalSaying | null {
-  const isApproval =
-    /^(?:(?:please|pls|ok|okay|just|yes) )*(?:approve|accept|confirm|decline|reject|sign off(?: on)?)(?: (?:all|everything|them|it|that|this|those|these|any|every|of|open|pending|waiting|approvals?|changes?|the|my|one|first|last|please|now))*[.!\s]*$/i
-  if (!isApproval.test(question.trim())) return null
-  const text =
-    'I can’t approve or decline anything for you, so nothing was approved. What waits for you is under Approvals: open it and decide there.'
-  return { part: 'answer', text }
-}
-
-function askOneByOne(parts: readonly string[]): LocalSaying {
-  const choices = parts.map((part) => ({ label: part, message: part }))
-  return {
-    part: 'answer',
-    text: 'I do one thing at a time when something changes. Which one first?',
-    choices,
-  }
 }

@@ -1,5 +1,6 @@
 /** Two times in one sentence: "october against september", "last month and the month before", "better than last week". */
-import { type PeriodMention, readPeriod, shiftYears, startOf, toDay, toText } from './period.ts'
+import { shiftYears, startOf, toDay, toText } from './calendar.ts'
+import { type PeriodMention, readPeriod } from './period.ts'
 import type { Word } from './words.ts'
 
 /** Both days are in it; the words from `at` on, `length` of them, say it. */

@@ -3,7 +3,12 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { LocalIntent } from './read-intent.ts'
 import { readSentence } from './slots.ts'
 
-export type ReadContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
+export type ReadContext = {
+  today: string
+  agent: AgentId
+  names?: readonly string[] | undefined
+  people?: readonly string[] | undefined
+}
 export type IntentReader = (text: string, context: ReadContext) => LocalIntent | null
 export type Intents =
   | { kind: 'read'; intents: LocalIntent[] }

@@ -1,6 +1,19 @@
 /** Times as people say them, as calendar days. Weeks begin on Monday. */
-import { dayMs, utcDay } from '#kit/days.ts'
+import {
+  dayOf,
+  monthOf,
+  type PeriodMatch,
+  type PeriodReader,
+  shiftBack,
+  shiftYears,
+  startOf,
+  toDay,
+  toText,
+  units,
+  weekdayOf,
+} from './calendar.ts'
 import { readCount } from './count.ts'
+import { dayOfMonth, readBeforeLast, readMoment, readMonthName } from './moments.ts'
 import { readSeason } from './season.ts'
 import type { Word } from './words.ts'
 
@@ -14,18 +27,16 @@ export type PeriodMention = {
   horizonWeeks: number | null
 }
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
-const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
-const units = /^(day|week|month|quarter|year|weekend)s?$/
+/** Words of the longest time, "between the 3rd and the 9th of october last year". */
+const maxWords = 11
+
 /** The first time in the sentence, or null. A time that is still to come has a horizon and no days of its own. */
 export function readPeriod(words: readonly Word[], today: string): PeriodMention | null {
   for (const at of words.keys()) {
     // The number of "top 5 october" is none of a day.
     if (/^(top|best|worst|bottom)$/.test(words[at - 1]?.text ?? '') && /^\d+$/.test(words[at]?.text ?? ''))
       continue
-    const texts = words.slice(at, at + 7).map(({ text, isQuoted }) => (isQuoted ? '' : text))
+    const texts = words.slice(at, at + maxWords).map(({ text, isQuoted }) => (isQuoted ? '' : text))
     for (const read of readers) {
       const said = read(texts, toDay(today))
       if (!said) continue
@@ -38,32 +49,72 @@ export function readPeriod(words: readonly Word[], today: string): PeriodMention
   return null
 }
 
-/** Days are counted from 1970-01-01. */
-type PeriodMatch = { length: number; from: number; to: number; horizonWeeks?: number }
-type PeriodReader = (texts: readonly string[], today: number) => PeriodMatch | null
-
 /** The longer ways to say it come first. */
 const readers: PeriodReader[] = [
   readSeason,
   readBeforeLast,
-  readBetween,
+  readDayRange,
+  readRange,
   readRolling,
   readNext,
   readToDate,
   readSince,
-  readNamed,
-  readWeekday,
-  readDays,
   readMonth,
+  (texts, today) => (isMonthAlone(texts) ? null : readMoment(texts, today)),
 ]
 
-function readBetween(texts: readonly string[], today: number): PeriodMatch | null {
-  const [first = '', start, and = ''] = texts
-  if (!/^(between|from)$/.test(first) || !/^(and|to|until|till|through)$/.test(and)) return null
-  const [from, to] = [readMoment(start, today), readMoment(texts[3], today)]
-  if (!from || !to) return null
-  const begin = from.from > to.from ? shiftYears(from.from, -1) : from.from
-  return { length: 4, from: begin, to: to.to }
+/** "Between may and july", "from the 3rd to the 9th of october", "monday to wednesday last week", "sept to oct". */
+function readRange(texts: readonly string[], today: number): PeriodMatch | null {
+  const lead = /^(between|from)$/.test(texts[0] ?? '') ? 1 : 0
+  const begin = readMomentOn(texts.slice(lead), today, lead > 0)
+  if (!begin) return null
+  const at = lead + begin.length
+  const and = texts[at] ?? ''
+  const isTo = /^(to|until|till|through|up)$/.test(and) || (and === 'and' && texts[0] === 'between')
+  if (!isTo) return null
+  const skipped = and === 'up' && texts[at + 1] === 'to' ? 2 : 1
+  const end = readMomentOn(texts.slice(at + skipped), today, lead > 0) ?? nowAt(texts[at + skipped], today)
+  if (!end) return null
+  // "Monday to wednesday last week": the first is of the week of the second.
+  const isOfWeek = begin.from > end.from && weekdayOf(texts[at - 1]) !== null && begin.from - end.from < 14
+  const week = isOfWeek ? Math.ceil((begin.from - end.from) / 7) * 7 : 0
+  const from = begin.from - week > end.from ? shiftYears(begin.from, -1) : begin.from - week
+  return { length: at + skipped + end.length, from, to: end.to }
+}
+
+/** After "from" or "since" also a day alone, such as "the 3rd". */
+function readMomentOn(texts: readonly string[], today: number, isLed: boolean): PeriodMatch | null {
+  const said = readMoment(texts, today)
+  if (said || !isLed) return said
+  const day = readMoment(['on', ...texts], today)
+  return day && { ...day, length: day.length - 1 }
+}
+
+function nowAt(text: string | undefined, today: number): PeriodMatch | null {
+  return text === 'now' ? { length: 1, from: today, to: today } : null
+}
+
+/** Two days of one month: "1st to the 15th of october", "the 3rd and the 9th of last month", "october 3 to 9". */
+function readDayRange(texts: readonly string[], today: number): PeriodMatch | null {
+  const isBetween = texts[0] === 'between'
+  const lead = isBetween || texts[0] === 'from' ? 1 : 0
+  const month = readMonthName(texts.slice(lead, lead + 1), today)
+  const skip = (at: number) => (texts[at] === 'the' ? at + 1 : at)
+  const firstAt = skip(lead + (month ? 1 : 0))
+  const first = dayOfMonth(texts[firstAt] ?? '')
+  if (first === null) return null
+  const isTo = /^(to|until|till|through|and)$/.test(texts[firstAt + 1] ?? '')
+  const isAnd = texts[firstAt + 1] === 'and'
+  if (isAnd && !isBetween && !month && lead === 0 && /^\d+$/.test(texts[firstAt] ?? '')) return null
+  const lastAt = isTo ? skip(firstAt + 2) : firstAt + 1
+  const last = dayOfMonth(texts[lastAt] ?? '')
+  // Without a word between them the second is written to the first: "1-15 october".
+  if (last === null || last < first || (!isTo && !/^-\d/.test(texts[lastAt] ?? ''))) return null
+  if (month && monthOf(texts[lastAt + 1]) !== null) return null
+  if (month) return { length: lastAt + 1, from: month.from + first - 1, to: month.from + last - 1 }
+  const end = readMoment(texts.slice(lastAt), today)
+  if (!end || end.from !== end.to || end.length < 2) return null
+  return { length: lastAt + end.length, from: end.from - (last - first), to: end.to }
 }
 
 function readRolling(texts: readonly string[], today: number): PeriodMatch | null {
@@ -72,18 +123,11 @@ function readRolling(texts: readonly string[], today: number): PeriodMatch | nul
   const count = readCount(second)
   const at = texts[2] === 'of' ? 3 : 2
   const unit = units.exec(count === null ? '' : (texts[at] ?? ''))?.[1]
+  const isOf = texts[at + 1] === 'of' && count !== null
+  if (isOf) return readMoment(texts, today)
   if (count !== null && unit) return { length: at + 1, from: shiftBack(today, count, unit) + 1, to: today }
   const past = first === 'past' ? units.exec(second)?.[1] : undefined
   return past ? { length: 2, from: shiftBack(today, 1, past) + 1, to: today } : null
-}
-
-/** "The week before last", "the month before last". */
-function readBeforeLast(texts: readonly string[], today: number): PeriodMatch | null {
-  const skipped = texts[0] === 'the' ? 1 : 0
-  const unit = /^(week|month|quarter|year)$/.exec(texts[skipped] ?? '')?.[1]
-  if (!unit || texts[skipped + 1] !== 'before' || texts[skipped + 2] !== 'last') return null
-  const last = startOf(startOf(today, unit) - 1, unit)
-  return { length: skipped + 3, from: startOf(last - 1, unit), to: last - 1 }
 }
 
 function readNext(texts: readonly string[], today: number): PeriodMatch | null {
@@ -92,14 +136,15 @@ function readNext(texts: readonly string[], today: number): PeriodMatch | null {
   const count = readCount(second)
   const unit = units.exec(count === null ? second : (texts[2] ?? ''))?.[1]
   if (!unit) return null
-  const weeks = { day: 1 / 7, week: 1, weekend: 1, month: 52 / 12, quarter: 13, year: 52 }[unit] ?? 1
+  const weeks =
+    { day: 1 / 7, week: 1, weekend: 1, fortnight: 2, month: 52 / 12, quarter: 13, year: 52 }[unit] ?? 1
   const horizonWeeks = Math.max(1, Math.ceil((count ?? 1) * weeks))
   return { length: count === null ? 2 : 3, from: today + 1, to: today + horizonWeeks * 7, horizonWeeks }
 }
 
 function readToDate(texts: readonly string[], today: number): PeriodMatch | null {
   const said = texts.slice(0, 3).join(' ')
-  const unit = /^(year|month|quarter|week) to date/.exec(said)?.[1]
+  const unit = /^(year|month|quarter|week) (?:to date|so far)/.exec(said)?.[1]
   if (unit) return { length: 3, from: startOf(today, unit), to: today }
   if (texts[0] === 'ytd') return { length: 1, from: startOf(today, 'year'), to: today }
   return texts[0] === 'mtd' ? { length: 1, from: startOf(today, 'month'), to: today } : null
@@ -107,169 +152,26 @@ function readToDate(texts: readonly string[], today: number): PeriodMatch | null
 
 function readSince(texts: readonly string[], today: number): PeriodMatch | null {
   if (texts[0] !== 'since') return null
-  const skipped = texts[1] === 'the' ? 2 : 1
-  const said = readNamed(texts.slice(skipped), today) ?? readWeekday(texts.slice(skipped), today)
-  if (said) return { length: skipped + said.length, from: said.from, to: today }
-  const named = readMonthName(texts.slice(1), today)
-  return named ? { length: 1 + named.length, from: named.from, to: today } : null
-}
-
-function readNamed(texts: readonly string[], today: number): PeriodMatch | null {
-  const [first = '', second = ''] = texts
-  if (first === 'today' || first === 'yesterday') {
-    const day = first === 'today' ? today : today - 1
-    return { length: 1, from: day, to: day }
+  const plain = texts[1] === 'the' ? 2 : 1
+  for (const skipped of [1, plain]) {
+    const said = readMomentOn(texts.slice(skipped), today, true)
+    if (said) return { length: skipped + said.length, from: said.from, to: today }
   }
-  const iso = toIsoDay(first)
-  if (iso !== null) return { length: 1, from: iso, to: iso }
-  const quarter = /^q([1-4])$/.exec(first)?.[1]
-  if (quarter) return readQuarter(Number(quarter), second, today)
-  const unit = units.exec(second)?.[1]
-  const isSaid = /^(this|last|previous|current)$/.test(first) || (first === 'the' && unit === 'weekend')
-  if (!unit || !isSaid) return null
-  if (unit === 'weekend') {
-    const saturday =
-      startOf(today, 'week') + 5 - (/^(this|current|the)$/.test(first) && today % 7 !== 0 ? 0 : 7)
-    const begun = saturday > today ? saturday - 7 : saturday
-    return { length: 2, from: begun, to: begun + 1 }
-  }
-  const start = startOf(today, unit)
-  if (/^(this|current)$/.test(first)) return { length: 2, from: start, to: today }
-  return { length: 2, from: startOf(start - 1, unit), to: start - 1 }
+  return null
 }
 
-function readQuarter(quarter: number, next: string, today: number): PeriodMatch {
-  const said = /^(19|20)\d\d$/.test(next) ? Number(next) : null
-  const from = dayOf(said ?? yearOf(today), (quarter - 1) * 3)
-  const begun = said === null && from > today ? shiftYears(from, -1) : from
-  return { length: said === null ? 1 : 2, from: begun, to: dayOf(yearOf(begun), quarter * 3) - 1 }
-}
-
-function readWeekday(texts: readonly string[], today: number): PeriodMatch | null {
-  const skipped = /^(last|on|this)$/.test(texts[0] ?? '') ? 1 : 0
-  const wanted = weekdays.indexOf(texts[skipped] ?? '')
-  if (wanted < 0) return null
-  const day = startOf(today, 'week') + wanted
-  const passed = day < today || (day === today && texts[0] !== 'last') ? day : day - 7
-  return { length: skipped + 1, from: passed, to: passed }
-}
-
+/** "In october", "during 2025". */
 function readMonth(texts: readonly string[], today: number): PeriodMatch | null {
   const skipped = /^(in|during|for|of|last|from|throughout)$/.test(texts[0] ?? '') ? 1 : 0
+  if (skipped === 0) return null
   const rest = texts.slice(skipped)
   const year = /^(19|20)\d\d$/.exec(rest[0] ?? '')?.[0]
-  if (year && skipped === 1) {
-    return { length: 2, from: dayOf(Number(year), 0), to: dayOf(Number(year) + 1, 0) - 1 }
-  }
+  if (year) return { length: 2, from: dayOf(Number(year), 0), to: dayOf(Number(year) + 1, 0) - 1 }
   const named = readMonthName(rest, today)
-  // Alone, "may" and "march" are verbs.
-  if (!named || (skipped === 0 && named.length === 1 && /^(may|march)$/.test(rest[0] ?? ''))) return null
-  return { ...named, length: skipped + named.length }
+  return named && { ...named, length: skipped + named.length }
 }
 
-/** A month with or without its year, or a day in it: "march", "oct 2025", "march 3". */
-function readMonthName(texts: readonly string[], today: number): PeriodMatch | null {
-  const month = monthOf(texts[0])
-  if (month === null) return null
-  const year = /^(19|20)\d\d$/.exec(texts[1] ?? '')?.[0]
-  if (year) return { length: 2, from: dayOf(Number(year), month), to: dayOf(Number(year), month + 1) - 1 }
-  const begin = dayOf(yearOf(today), month)
-  const from = begin > today ? dayOf(yearOf(today) - 1, month) : begin
-  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(texts[1] ?? '')?.[1] ?? 0)
-  if (day >= 1 && day <= 31) return { length: 2, from: from + day - 1, to: from + day - 1 }
-  return { length: 1, from, to: dayOf(yearOf(from), month + 1) - 1 }
-}
-
-/** "1 to 15 november", "the 3rd of march", "first half of october". */
-function readDays(texts: readonly string[], today: number): PeriodMatch | null {
-  const [first = '', second = ''] = texts
-  if (/^(first|second)$/.test(first) && second === 'half') {
-    const at = texts[2] === 'of' ? 3 : 2
-    const month = readMonthName(texts.slice(at), today)
-    if (!month || month.to - month.from < 27) return null
-    const middle = month.from + 14
-    const half = first === 'first' ? { from: month.from, to: middle } : { from: middle + 1, to: month.to }
-    return { length: at + month.length, ...half }
-  }
-  const day = dayOfMonth(first)
-  if (day === null) return null
-  const isTo = /^(to|until|till|through|and)$/.test(second)
-  const last = dayOfMonth(texts[isTo ? 2 : 1] ?? '')
-  const skipped = last === null ? 1 : isTo ? 3 : 2
-  const at = texts[skipped] === 'of' ? skipped + 1 : skipped
-  const month = readMonthName(texts.slice(at), today)
-  const isWhole = month !== null && month.to > month.from
-  if (!isWhole || (last !== null && last < day)) return null
-  return { length: at + month.length, from: month.from + day - 1, to: month.from + (last ?? day) - 1 }
-}
-
-function dayOfMonth(text: string): number | null {
-  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1] ?? 0)
-  return day >= 1 && day <= 31 ? day : null
-}
-
-function readMoment(text: string | undefined, today: number): PeriodMatch | null {
-  return (
-    readNamed([text ?? ''], today) ?? readWeekday([text ?? ''], today) ?? readMonthName([text ?? ''], today)
-  )
-}
-
-function monthOf(text: string | undefined): number | null {
-  const short = text === 'sept' ? 'sep' : text
-  const at = months.findIndex((month) => month === text || month.slice(0, 3) === short)
-  return at < 0 || text === undefined ? null : at
-}
-
-/** A day as it is written by ISO 8601; null for anything else, such as February 31. */
-function toIsoDay(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
-  const day = toDay(text)
-  return Number.isNaN(day) || toText(day) !== text ? null : day
-}
-
-/** The same day so many units earlier; the last of a shorter month. */
-function shiftBack(today: number, count: number, unit: string): number {
-  if (unit === 'day' || unit === 'weekend') return today - count
-  if (unit === 'week') return today - count * 7
-  const perUnit = { month: 1, quarter: 3, year: 12 }[unit] ?? 1
-  const date = new Date(today * dayMs)
-  const first = dayOf(date.getUTCFullYear(), date.getUTCMonth() - count * perUnit)
-  const last = dayOf(date.getUTCFullYear(), date.getUTCMonth() - count * perUnit + 1) - 1
-  return Math.min(first + date.getUTCDate() - 1, last)
-}
-
-/** The first day of the unit that a day is in. */
-export function startOf(day: number, unit: string): number {
-  if (unit === 'day') return day
-  // 1970-01-01 was a Thursday.
-  if (unit === 'week') return day - ((day + 3) % 7)
-  const date = new Date(day * dayMs)
-  const month = date.getUTCMonth()
-  return dayOf(date.getUTCFullYear(), unit === 'year' ? 0 : unit === 'quarter' ? month - (month % 3) : month)
-}
-
-/** The same day in another year. */
-export function shiftYears(day: number, years: number): number {
-  const date = new Date(day * dayMs)
-  return Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()) / dayMs
-}
-
-/** The year that a day is in. */
-function yearOf(day: number): number {
-  return new Date(day * dayMs).getUTCFullYear()
-}
-
-/** The first day of a month, counted from 0; months past the year run over. */
-function dayOf(year: number, month: number): number {
-  return Date.UTC(year, month, 1) / dayMs
-}
-
-/** The number of a day such as "2026-11-20". */
-export function toDay(text: string): number {
-  return Date.parse(`${text}T00:00:00Z`) / dayMs
-}
-
-/** A day as "2026-11-20". */
-export function toText(day: number): string {
-  return utcDay(new Date(day * dayMs))
+/** Alone, "may" and "march" are verbs, and "sun", "dec" and the like are no words that people mean a time by. */
+function isMonthAlone(texts: readonly string[]): boolean {
+  return /^(may|march)$/.test(texts[0] ?? '') && !/^\d/.test(texts[1] ?? '')
 }

@@ -1,5 +1,7 @@
 /** Understands what a merchant asks for without a language model: orders by patterns, questions by their likeness to examples. Whatever is not clearly one thing is not understood. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { wordsOfName } from '#features/shop/feed/rules/name.ts'
+import { isWhole, readAct } from './act/read-act.ts'
 import { cutExclusion } from './exclusion.ts'
 import { isChange } from './order.ts'
 import { patterns } from './pattern-table.ts'
@@ -19,7 +21,13 @@ export type LocalIntent = {
   said?: string
 }
 /** `names` are parts of the text that products or categories are called. */
-type IntentContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
+type IntentContext = {
+  today: string
+  agent: AgentId
+  names?: readonly string[] | undefined
+  /** Parts of the text that are names of those who wrote. */
+  people?: readonly string[] | undefined
+}
 
 const maxLength = 300
 const maxWords = 50
@@ -46,8 +54,14 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
   const sentence = toSentence(text, context)
   if (!sentence) return null
   const found = bestReading(sentence, context.agent)
-  const best = found && isOfCatalogue(found, context.names) ? found : null
-  if (best || isChange(sentence)) return best && toIntent(best, context.agent)
+  const best = found && isOfCatalogue(found, context.names) && isNamed(found, context.names) ? found : null
+  if (best) return toIntent(best, context.agent)
+  const act = readAct(sentence, context)
+  if (act && isWhole(act)) {
+    const { tool, args, agent } = act
+    return { intent: tool, tool, args, agent, leftOut: [] }
+  }
+  if (isChange(sentence) || (act && act.tool !== '')) return null
   const exclusion = cutExclusion(sentence.text, context.names)
   const kept = exclusion ? readSentence(exclusion.kept, context.today, context.names) : sentence
   const told = readTopic(kept, context.names)
@@ -74,10 +88,22 @@ function isOfCatalogue({ pattern, args }: PatternReading, names: readonly string
   return names.some((known) => name.includes(known.toLowerCase()) || known.toLowerCase().includes(name))
 }
 
+/** A filter of an order holds nothing but what the catalogue calls so: other words in it would choose other products. */
+function isNamed({ args }: PatternReading, names: readonly string[] | undefined): boolean {
+  const { search, except } = args
+  if (names === undefined) return true
+  const known = new Set(names.flatMap(wordsOfName))
+  return [search, except].every(
+    (said) => typeof said !== 'string' || wordsOfName(said).every((word) => known.has(word)),
+  )
+}
+
 /** Whether the text orders a change, understood or not. */
 export function isOrder(text: string, context: IntentContext): boolean {
   const sentence = toSentence(text, context)
-  return sentence !== null && isChange(sentence)
+  if (sentence === null) return false
+  const act = readAct(sentence, context)
+  return isChange(sentence) || (act !== null && isWhole(act))
 }
 
 function toSentence(text: string, { today, names }: IntentContext): Sentence | null {

@@ -13,7 +13,12 @@ export type NamedTool = {
   parameters: readonly ToolParameter[]
 }
 
-type QuestionContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
+type QuestionContext = {
+  today: string
+  agent: AgentId
+  names?: readonly string[] | undefined
+  people?: readonly string[] | undefined
+}
 type IntentArguments = Record<string, unknown>
 
 const maxLength = 2_000

@@ -15,7 +15,7 @@ export type Word = {
 }
 
 const pieces =
-  /["“”«»]([^"“”«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|\d{4}-\d\d-\d\d|(?:(?<![\p{L}\p{N}])[-−])?[$€£]?-?\d+(?:[.,]\d+)*(?:-\p{L}[\p{L}\p{N}-]*)?(?:\s?%|[€£$](?![\p{L}\d]))?|#?[\p{L}\p{N}]+(?:['’._/&-][\p{L}\p{N}]+)*/gu
+  /["“”«»]([^"“”«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|\d{4}-\d\d-\d\d|(?:(?<![\p{L}\p{N}])[-−])?[$€£]?-?\d+(?:[.,]\d+)*(?:-\p{L}[\p{L}\p{N}-]*|(?:st|nd|rd|th)(?![\p{L}\p{N}]))?(?:\s?%|[€£$](?![\p{L}\d]))?|#?[\p{L}\p{N}]+(?:['’._/&-][\p{L}\p{N}]+)*/gu
 
 /** The words of a sentence in order. Marks between them are left out. */
 export function toWords(sentence: string): Word[] {

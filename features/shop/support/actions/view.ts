@@ -117,3 +117,32 @@ function readCursor(text: string): TicketCursor {
   const [createdAt, id] = parsed.data
   return { createdAt, id }
 }
+
+const maxSeen = 20
+
+/** Those of the words that are part of a name of somebody who wrote, in small letters; of a possessive the name: "stefan" for "stefans". */
+export async function findCustomerNames(
+  { db }: TicketViewDeps,
+  workspaceId: string,
+  words: readonly string[],
+): Promise<string[]> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const owner = await findOwner(tx, workspaceId)
+    const found = new Set<string>()
+    for (const word of words) {
+      const forms = [...new Set([word.toLowerCase(), word.toLowerCase().replace(/['’]?s$/, '')])]
+      for (const form of forms) {
+        if (form.length < 3) continue
+        const seen = await listTickets(tx, owner, { search: form }, { after: null, limit: maxSeen })
+        const isName = seen.some(({ customerName }) =>
+          customerName
+            .toLowerCase()
+            .split(/[^\p{L}\p{N}'’-]+/u)
+            .includes(form),
+        )
+        if (isName) found.add(form)
+      }
+    }
+    return [...found]
+  })
+}

@@ -80,6 +80,42 @@ function chosen(pending: PendingUse, { args = {} }: AnswerChoice): LocalUse {
   return { ...use, args: { ...use.args, ...args } }
 }
 
+/** What the last answer was about where that is one product: its id or its name; null for none or several. */
+export function lastSubject(before: AgentEvent[]): string | null {
+  const rows = lastRows(before)
+  const [only] = rows
+  return calledIn(eventsOf(before, 'tool_asked').at(-1)?.args) ?? (rows.length === 1 ? (only ?? null) : null)
+}
+
+const maxValueWords = 40
+
+/** The order that lacked its value, with what was said now: "set the price of the mug to" and "24.50". Null where none waits, or a question is asked instead. */
+export function readAskedValue(question: string, before: AgentEvent[]): string | null {
+  const last = eventsOf(before, 'agent_text').at(-1)
+  const order = last?.pending?.into === 'value' ? last.pending.args['order'] : undefined
+  const said = question.trim().replace(/^(?:to|make it|set it to|it should be|let['’]?s say|say)\s+/i, '')
+  if (
+    typeof order !== 'string' ||
+    said === '' ||
+    said.endsWith('?') ||
+    said.split(/\s+/).length > maxValueWords
+  )
+    return null
+  if (
+    /^(?:no|nah|nothing|never mind|nevermind|cancel|forget it|stop|what|which|who|how|why|show|is|are)\b/i.test(
+      said,
+    )
+  )
+    return null
+  const name = /"[^"]+"/.exec(order)?.[0] ?? ''
+  const isOfPrice = order.includes('price of')
+  // "5% less" moves a price, and "24" is one.
+  if (isOfPrice && /%|percent|\b(?:off|less|more|cheaper|up|down|by|lower|higher)\b/i.test(said))
+    return `the price of ${name} ${said}`
+  const isText = !isOfPrice && !order.includes('stock of') && !order.startsWith('tag')
+  return isText && !/^["“]/.test(said) ? `${order} "${said.replaceAll('"', '')}"` : `${order} ${said}`
+}
+
 /** The question with what was meant in the place of "the first one" or "it", as SKUs in quotation marks; null where nothing is referred to. */
 export function resolveReference(question: string, before: AgentEvent[]): string | null {
   const rows = lastRows(before)

@@ -5,12 +5,23 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** What must be read before the arguments are whole: the price in the store, the text of a ticket, the last change. */
 export type First =
-  | { read: 'price'; percent: number | null; amount: number | null; currency: string | null }
+  | {
+      read: 'price'
+      percent: number | null
+      amount: number | null
+      currency: string | null
+      /** The cents that it shall end in, such as 99. */
+      ending?: number | null
+    }
   | { read: 'currency'; currency: string }
   | { read: 'ticket'; search: string | null }
-  | { read: 'change' }
-  | { read: 'tags'; add: string }
+  /** The number of the ticket of whoever wrote it. */
+  | { read: 'ticket number'; search: string; status: string }
+  | { read: 'change'; field?: string | undefined }
+  | { read: 'tags'; add: string; remove?: string }
   | { read: 'stock'; add: number }
+  /** The products that a filter finds which the tool itself cannot take, such as one by price. */
+  | { read: 'products'; filter: Record<string, unknown> }
 
 export type LocalUse = {
   tool: string
@@ -44,6 +55,7 @@ const ofOneProduct = new Set([
   'set-vendor',
   'set-product-type',
   'set-seo',
+  'set-description',
 ])
 /** What is asked back while no product is named. */
 const whichProduct: Record<string, string> = {
@@ -69,10 +81,14 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
   }
   if (ofOneProduct.has(intent.tool)) {
     if (intent.tool === 'set-price') return toPrice(use, into('productId'))
-    const { addTag, addStock, ...rest } = args
+    const { addTag, removeTag, addStock, ...rest } = args
     const first: First | null =
-      typeof addTag === 'string'
-        ? { read: 'tags', add: addTag }
+      typeof addTag === 'string' || typeof removeTag === 'string'
+        ? {
+            read: 'tags',
+            add: typeof addTag === 'string' ? addTag : '',
+            ...(typeof removeTag === 'string' ? { remove: removeTag } : {}),
+          }
         : typeof addStock === 'number'
           ? { read: 'stock', add: addStock }
           : null
@@ -83,11 +99,29 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
       return { ...use, args: toFilter(args) }
     case 'enable-products':
     case 'disable-products':
-      return { ...use, product: into('productIds') }
+      return args['minPrice'] === undefined && args['maxPrice'] === undefined
+        ? { ...use, product: into('productIds') }
+        : {
+            ...use,
+            args: {},
+            first: { read: 'products', filter: { ...args, enabled: intent.tool === 'disable-products' } },
+          }
+    case 'set-ticket-status': {
+      const { person, status } = args
+      if (typeof person !== 'string' || typeof status !== 'string') return use
+      return { ...use, args: { status }, first: { read: 'ticket number', search: person, status } }
+    }
+    case 'find-tickets': {
+      const { person, ...rest } = args
+      return { ...use, args: typeof person === 'string' ? { ...rest, search: person } : rest }
+    }
     case 'add-to-purchase-list':
       return { ...use, product: into('productIds') }
-    case 'undo-change':
-      return { ...use, product: into('productId'), first: { read: 'change' } }
+    case 'undo-change': {
+      const { field, ...rest } = args
+      const first = { read: 'change' as const, ...(typeof field === 'string' ? { field } : {}) }
+      return { ...use, args: rest, product: into('productId'), first }
+    }
     case 'response-generator':
       return toReply(use)
     case 'fraud-detector': {
@@ -105,7 +139,7 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
 }
 
 function toPrice(use: LocalUse, product: LocalUse['product']): LocalUse {
-  const { price, percent, amount, currency: said, ...rest } = use.args
+  const { price, percent, amount, ending, currency: said, ...rest } = use.args
   const currency = typeof said === 'string' ? said : null
   if (product === null) return use
   if (typeof price === 'number') {
@@ -117,7 +151,13 @@ function toPrice(use: LocalUse, product: LocalUse['product']): LocalUse {
     ...use,
     args: rest,
     product,
-    first: { read: 'price', percent: number(percent), amount: number(amount), currency },
+    first: {
+      read: 'price',
+      percent: number(percent),
+      amount: number(amount),
+      currency,
+      ...(number(ending) === null ? {} : { ending: number(ending) }),
+    },
   }
 }
 
@@ -126,7 +166,8 @@ function toFilter({ isEnabled, ...args }: Record<string, unknown>): Record<strin
 }
 
 function toReply(use: LocalUse): LocalUse {
-  const { ticket, order, search, ...rest } = use.args
+  const { ticket, order, search: said, person, ...rest } = use.args
+  const search = typeof person === 'string' ? person : said
   const args: Record<string, unknown> = {
     ...rest,
     ...(typeof order === 'string' ? { orderName: order } : {}),

@@ -1,0 +1,232 @@
+/** What must be read before an order is whole: the price in the store, the number of a ticket, the last change. */
+import { z } from 'zod'
+import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
+import { sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
+import { endPrice, movePrice } from '#features/agents/local-mode/rules/follow-up/move-price.ts'
+import type { First, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { ResolvedUse } from './name-product.ts'
+
+type ToolArguments = Record<string, unknown>
+export type Once = (tool: string, args: ToolArguments) => Promise<ToolCallResult>
+
+const StoreProduct = z.object({
+  title: z.string(),
+  currency: z.string(),
+  price: z.object({ price: z.string() }),
+  tags: z.array(z.string()).default([]),
+  stock: z
+    .object({
+      isTracked: z.boolean(),
+      places: z.array(z.object({ name: z.string(), available: z.number() })),
+    })
+    .nullable()
+    .default(null),
+})
+const Tickets = z.object({
+  tickets: z.array(z.object({ ticket: z.number().default(0), messageId: z.string() })),
+})
+const TicketRows = z.array(
+  z.object({ ticket: z.number(), customer: z.string(), subject: z.string(), status: z.string() }),
+)
+const Changes = z.object({
+  changes: z.array(z.object({ id: z.string(), field: z.string().default(''), canUndo: z.boolean() })),
+})
+const Products = z.object({ total: z.number(), products: z.array(z.object({ productId: z.string() })) })
+
+/** Currencies that are written with "$". */
+const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN'])
+const maxTickets = 8
+const maxProducts = 200
+
+const answer = (text: string): ResolvedUse => ({ saying: { part: 'answer', text } })
+
+type FirstOf<K extends First['read']> = Extract<First, { read: K }>
+
+/** The arguments with what had to be read, or what is said instead. */
+export async function readFirst(
+  { tool, first }: LocalUse,
+  args: ToolArguments,
+  once: Once,
+): Promise<ResolvedUse> {
+  switch (first?.read) {
+    case 'price':
+    case 'currency':
+      return readPrice(first, args, once)
+    case 'tags':
+    case 'stock':
+      return readProduct(first, args, once)
+    case 'ticket':
+      return readTicket(first, { tool, args }, once)
+    case 'ticket number':
+      return readTicketNumber(first, { tool, args }, once)
+    case 'products':
+      return readProducts(first, args, once)
+    case 'change':
+      return readChange(first, args, once)
+    default:
+      return { args }
+  }
+}
+
+async function readPrice(
+  first: FirstOf<'price' | 'currency'>,
+  args: ToolArguments,
+  once: Once,
+): Promise<ResolvedUse> {
+  const seen = await once('view-store-product', { productId: args['productId'] })
+  const product = StoreProduct.safeParse(detailOf(seen)).data
+  if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
+  const pending = { tool: 'set-price', args, into: null, first: null }
+  const choiceOf = (price: string): AnswerChoice => {
+    const label = `Set it to ${price} ${product.currency}`
+    return { label, message: label, args: { price } }
+  }
+  const ask = (text: string, choices: AnswerChoice[]): ResolvedUse => ({
+    saying: { part: 'answer', text: `${text} Nothing was changed.`, choices, pending },
+  })
+  if (first.read === 'price' && typeof first.ending === 'number') {
+    const prices = endPrice(product.price.price, first.ending)
+    const text = `${product.title} costs ${product.price.price} ${product.currency}. Which price should it get?`
+    return ask(text, prices.map(choiceOf))
+  }
+  const said = first.currency
+  const price =
+    first.read === 'price' ? movePrice(product.price.price, first, product.currency) : args['price']
+  if (typeof price !== 'string')
+    return answer('That would bring the price to zero or below. Choose a smaller change.')
+  const isOwn = said === product.currency || (said === '$' && dollars.has(product.currency))
+  if (said === null || isOwn) return { args: { ...args, price } }
+  const text = `Prices of your store are in ${product.currency}, not in ${said === '$' ? 'dollars' : said}. Set ${product.title} to ${price} ${product.currency}?`
+  return ask(text, [choiceOf(price)])
+}
+
+async function readProduct(
+  first: FirstOf<'tags' | 'stock'>,
+  args: ToolArguments,
+  once: Once,
+): Promise<ResolvedUse> {
+  const seen = await once('view-store-product', { productId: args['productId'] })
+  const product = StoreProduct.safeParse(detailOf(seen)).data
+  if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
+  if (first.read === 'tags') return readTags(first, product, args)
+  const places = product.stock?.places ?? []
+  const [place] = places
+  if (!product.stock?.isTracked || !place)
+    return answer(`Shopify doesn’t track the stock of ${product.title}. Nothing was changed.`)
+  if (places.length > 1) {
+    const told = places.map(({ name, available }) => `${name}: ${available}`).join(', ')
+    return answer(
+      `${product.title} is stocked at ${places.length} locations (${told}). Set its stock at one of them in the form under Tools. Nothing was changed.`,
+    )
+  }
+  const available = place.available + first.add
+  return available < 0
+    ? answer(`There are only ${place.available} of ${product.title}. Nothing was changed.`)
+    : { args: { ...args, available } }
+}
+
+function readTags(
+  { add, remove }: FirstOf<'tags'>,
+  { title, tags }: z.infer<typeof StoreProduct>,
+  args: ToolArguments,
+): ResolvedUse {
+  const isSame = (one: string) => (tag: string) => tag.toLowerCase() === one.toLowerCase()
+  if (remove !== undefined)
+    return tags.some(isSame(remove))
+      ? { args: { ...args, tags: tags.filter((tag) => !isSame(remove)(tag)) } }
+      : answer(`${title} doesn’t have the tag “${remove}”. Nothing was changed.`)
+  return tags.some(isSame(add))
+    ? answer(`${title} has the tag “${add}” already. Nothing was changed.`)
+    : { args: { ...args, tags: [...tags, add] } }
+}
+
+type Asking = { tool: string; args: ToolArguments }
+
+/** The newest ticket of one customer; which one where several are called so. */
+async function readTicket(
+  { search }: FirstOf<'ticket'>,
+  { tool, args }: Asking,
+  once: Once,
+): Promise<ResolvedUse> {
+  const { rows, tickets } = await findTickets(search ?? '', once)
+  const [ticket] = tickets
+  if (!ticket) return answer(`No ticket matches “${search}”. Ask for open tickets to see them.`)
+  if (new Set(rows.map(({ customer }) => customer)).size < 2)
+    return { args: { ...args, messageIds: [ticket.messageId] } }
+  const choices = rows.map((row, at): AnswerChoice => {
+    const label = sayTicket(row)
+    return { label, message: label, args: { messageIds: [tickets[at]?.messageId] } }
+  })
+  return askWhich(search ?? '', { tool, args }, choices)
+}
+
+async function readTicketNumber(
+  { search, status }: FirstOf<'ticket number'>,
+  { tool, args }: Asking,
+  once: Once,
+): Promise<ResolvedUse> {
+  const { rows } = await findTickets(search, once)
+  const [first] = rows
+  if (!first) return answer(`No ticket matches “${search}”. Nothing was changed.`)
+  const others = rows.filter((row) => row.status !== status)
+  const [only] = rows.length === 1 ? rows : []
+  if (only && others.length === 0)
+    return answer(`Ticket #${only.ticket} is ${status} already. Nothing was changed.`)
+  if (only) return { args: { ...args, ticket: only.ticket } }
+  const choices = rows.map((row): AnswerChoice => {
+    const label = sayTicket(row)
+    return { label, message: label, args: { ticket: row.ticket } }
+  })
+  return askWhich(search, { tool, args }, choices)
+}
+
+async function findTickets(search: string, once: Once) {
+  const seen = await once('find-tickets', { search, limit: maxTickets })
+  const { tickets = [] } = Tickets.safeParse(detailOf(seen)).data ?? {}
+  const table = ToolAnswer.safeParse(seen.output).data?.tables[0]
+  return { tickets, rows: TicketRows.safeParse(table?.rows ?? []).data ?? [] }
+}
+
+function sayTicket({ ticket, customer, subject, status }: z.infer<typeof TicketRows>[number]): string {
+  return `#${ticket} ${customer}: ${subject} (${status})`
+}
+
+function askWhich(search: string, { tool, args }: Asking, choices: AnswerChoice[]): ResolvedUse {
+  const text = `${choices.length} tickets match “${search}”. Which one? Nothing was changed.`
+  return { saying: { part: 'answer', text, choices, pending: { tool, args, into: null, first: null } } }
+}
+
+/** The products that a filter finds now, by their SKUs. */
+async function readProducts(
+  { filter }: FirstOf<'products'>,
+  args: ToolArguments,
+  once: Once,
+): Promise<ResolvedUse> {
+  const seen = await once('find-products', { ...filter, limit: maxProducts })
+  const found = Products.safeParse(detailOf(seen)).data
+  if (!found) return answer(sayOutcome(seen, 'Find products'))
+  if (found.total === 0) return answer(`${sayOutcome(seen, 'Find products')} Nothing was changed.`)
+  return found.total > maxProducts
+    ? answer(
+        `That’s ${found.total} products, more than the ${maxProducts} I can take at once. Narrow it down. Nothing was changed.`,
+      )
+    : { args: { ...args, productIds: found.products.map(({ productId }) => productId) } }
+}
+
+async function readChange(
+  { field }: FirstOf<'change'>,
+  args: ToolArguments,
+  once: Once,
+): Promise<ResolvedUse> {
+  const { productId, ...rest } = args
+  const seen = await once('list-changes', { limit: 20, ...(productId === undefined ? {} : { productId }) })
+  const { changes = [] } = Changes.safeParse(detailOf(seen)).data ?? {}
+  const last = changes.find((change) => change.canUndo && (field === undefined || change.field === field))
+  return last ? { args: { ...rest, changeId: last.id } } : answer('There’s no change in your store to undo.')
+}
+
+function detailOf({ output }: ToolCallResult): unknown {
+  return ToolAnswer.safeParse(output).data?.detail
+}

@@ -1,0 +1,169 @@
+/** What can be ordered, and by which words of an order it is told. */
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { OrderParts } from './parts.ts'
+import { type OrderValue, readPriceValue, readStockValue, readTagValue, readTextValue } from './values.ts'
+
+export type Act = {
+  tool: string
+  agent: AgentId
+  /** It is told by these words of the mask. */
+  cue: RegExp
+  without?: RegExp
+  /** Words that belong to it beside its value and what it is about. */
+  own: RegExp
+  /** Null: it has no value. */
+  value: ((order: OrderParts) => OrderValue | 'direction' | null) | null
+  /** What is changed, as it is asked back: "Change the price of Skagen Boot: to what?". */
+  label: string
+  question: string
+  /** The order with its value still to come, PRODUCT standing for what it is about. */
+  template?: string
+}
+
+const setting =
+  'set|make|change|put|update|adjust|edit|fix|correct|enter|write|give|add|replace|should|must|needs|need|becomes|become|new|another|different|other|better|is|be|want|read|reads|say|says|call|called|as|to|into|instead|wrong|actually|:|switch|has|have'
+/** The text of one field, as it is written. */
+function field(arg: string, lead?: RegExp): (order: OrderParts) => OrderValue | null {
+  return (order) => {
+    const value = readTextValue(order, lead)
+    return value && { args: { [arg]: value.args['text'] }, used: value.used }
+  }
+}
+
+/** A text that only counts where it looks like one of its kind. */
+function shaped(arg: string, shape: RegExp): (order: OrderParts) => OrderValue | null {
+  return (order) => {
+    const part = order.parts.find(({ start, end }) => shape.test(order.text.slice(start, end)))
+    return part ? { args: { [arg]: order.text.slice(part.start, part.end) }, used: [part] } : null
+  }
+}
+
+function ofField({
+  tool,
+  arg,
+  names,
+  label,
+  shape,
+}: {
+  tool: string
+  arg: string
+  names: string
+  label: string
+  shape?: RegExp
+}): Act {
+  return {
+    tool,
+    agent: 'seller',
+    cue: new RegExp(`\\b(?:${names})\\b`),
+    without: /\b(?:products|which|what|all|every|everything|missing|without|no)\b/,
+    own: new RegExp(`^(?:${names.replaceAll(' ', '|')}|${setting}|goes|belongs|on|field)$`),
+    value: shape ? shaped(arg, shape) : field(arg),
+    label,
+    question: 'to what?',
+    template: `set the ${names.split('|')[0]} of PRODUCT to`,
+  }
+}
+
+const priceWords =
+  'price|prices|pricing|cost|costs|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|bring|move|mark|cheaper|dearer|pricier|expensive|higher|less|more|minus|plus|off|down|up|by|from|charge|ask|sell|selling|go|goes|half|halve|reduction|dollars|dollar|bucks|cents|cent|end|ends|ending|becomes|become|was|than|extra|round|so|rather|of|sale|too|tag|low|exactly|percent|,'
+
+/** The first that fits is meant. */
+export const acts: readonly Act[] = [
+  {
+    tool: 'set-seo',
+    agent: 'seller',
+    cue: /\b(?:seo|google|search|meta|page|search engine) (?:title|description|text)\b/,
+    own: new RegExp(`^(?:seo|google|search|meta|page|engine|title|description|text|for|of|${setting})$`),
+    value: (order) => {
+      const value = readTextValue(order)
+      const arg = /\b(?:description|text)\b/.test(order.mask.split(' :')[0] ?? '')
+        ? 'seoDescription'
+        : 'seoTitle'
+      return value && { args: { [arg]: value.args['text'] }, used: value.used }
+    },
+    label: 'Change the search title of',
+    question: 'to what?',
+    template: 'set the search title of PRODUCT to',
+  },
+  {
+    tool: 'set-tags',
+    agent: 'seller',
+    cue: /\b(?:tag|tags|untag|tagged|labels?)\b/,
+    without: /\bprice\b/,
+    own: new RegExp(
+      `^(?:tag|tags|untag|tagged|label|labels|remove|delete|clear|strip|drop|take|off|all|its|as|with|on|from|${setting})$`,
+    ),
+    value: readTagValue,
+    label: 'Tag',
+    question: 'with what?',
+    template: 'tag PRODUCT as',
+  },
+  ofField({
+    tool: 'enrich-product',
+    arg: 'gtin',
+    names: 'barcode|gtin|ean|upc',
+    label: 'Set the barcode of',
+    shape: /^(?:\d{8}|\d{12,14})$/,
+  }),
+  ofField({ tool: 'enrich-product', arg: 'mpn', names: 'mpn|part number', label: 'Set the part number of' }),
+  ofField({ tool: 'enrich-product', arg: 'material', names: 'material', label: 'Set the material of' }),
+  ofField({
+    tool: 'set-product-type',
+    arg: 'productType',
+    names: 'product type',
+    label: 'Change the product type of',
+  }),
+  ofField({
+    tool: 'set-vendor',
+    arg: 'vendor',
+    names: 'vendor|brand|manufacturer|maker',
+    label: 'Change the brand of',
+  }),
+  {
+    tool: 'set-title',
+    agent: 'seller',
+    cue: /\b(?:rename|retitle|headline|heading|title|called)\b|\bcall (?:the |my |our |it )?(?:PRODUCT|QUOTE)|\bname (?:of|for) (?:the |my |our )?PRODUCT|\b(?:new|another|different) name\b/,
+    without: /\b(?:price|stock|ticket)\b/,
+    own: new RegExp(`^(?:rename|retitle|headline|heading|title|name|of|for|from|instead|now|${setting})$`),
+    value: field('title', /^(to|into|as|called|:|=|read|reads|say|says|becomes)$/),
+    label: 'Change the title of',
+    question: 'to what?',
+    template: 'rename PRODUCT to',
+  },
+  {
+    tool: 'set-description',
+    agent: 'seller',
+    cue: /\bdescription\b|\bproduct text\b|\bblurb\b/,
+    own: new RegExp(`^(?:description|product|text|blurb|of|for|${setting})$`),
+    value: field('description', /^(to|:|=|read|reads|say|says)$/),
+    label: 'Change the description of',
+    question: 'to what?',
+    template: 'set the description of PRODUCT to',
+  },
+  {
+    tool: 'set-stock',
+    agent: 'ops',
+    cue: /\b(?:stock|inventory|quantity|qty|on hand|pieces|units|counted|recounted|sold out|out of stock|came in|arrived|delivered|in the warehouse|on the shelf)\b/,
+    without:
+      /\b(?:price|reorder|restock|list|hide|show|shoppers|feed|all|every|everything|order|orders|enable|disable|turn|switch|promotion)\b|\bon (?:the )?shelf for\b/,
+    own: new RegExp(
+      `^(?:stock|inventory|quantity|qty|level|count|on|hand|pieces|units|counted|recounted|sold|out|of|came|in|arrived|delivered|received|warehouse|shelf|there|left|only|just|more|add|another|extra|additional|remove|fewer|less|minus|plus|lower|reduce|raise|increase|decrease|drop|take|mark|broke|broken|lost|damaged|by|at|from|was|none|empty|we|are|it|,|${setting})$`,
+    ),
+    value: readStockValue,
+    label: 'Set the stock of',
+    question: 'to how many?',
+    template: 'set the stock of PRODUCT to',
+  },
+  {
+    tool: 'set-price',
+    agent: 'seller',
+    cue: /\b(?:price|prices|pricing|costs?|cheaper|dearer|pricier|expensive|discount|reprice|charge|halve|MONEY)\b|PCT|\bfrom NUM (?:up |down )?to NUM|\b(?:raise|increase|lower|reduce|cut|drop|decrease|slash|bump|hike|knock|shave|trim|sell|ask|put|make|set|take|bring|should be|:) .*NUM|PRODUCT (?:to|at|for|down|up|minus|plus|:) .*NUM|PRODUCT (?:minus|plus) NUM/,
+    without:
+      /\b(?:everything|everybody|everyone|every price|all prices|stock|units|pieces|weight|size|shipping|delivery|tax|fee|fees|ticket|order|orders|revenue|sales|refund|refunds|margin|list|code|coupon|voucher|campaign)\b/,
+    own: new RegExp(`^(?:${priceWords}|${setting})$`),
+    value: readPriceValue,
+    label: 'Change the price of',
+    question: 'to what?',
+    template: 'set the price of PRODUCT to',
+  },
+]

@@ -1,0 +1,183 @@
+/** What is asked back of an order that is not whole, with what was understood of it. */
+import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
+import { type LocalSaying, type LocalUse, toUse } from '../follow-up/to-use.ts'
+import type { ActReading } from './read-act.ts'
+
+const unchanged = 'Nothing was changed.'
+
+/** The question back. An order that forbids something, or waits for something, is not carried out either. */
+export function askAct(reading: ActReading): LocalSaying {
+  const { wish, tool, lacks, unsure, products, args, label, question, template } = reading
+  const [product] = products
+  const say = (text: string, more: Partial<LocalSaying> = {}): LocalSaying => ({
+    part: 'answer',
+    text,
+    ...more,
+  })
+  if (wish === 'negated') return say('OK. Nothing changes unless you approve it.')
+  if (wish === 'conditional')
+    return say(
+      `I can’t wait for a condition or a later time. ${unchanged} Tell me when it is to be done, without the condition.`,
+    )
+  if (lacks === 'act')
+    return say(`What should change of “${product}”? ${unchanged}`, { choices: changesOf(product ?? '') })
+  if (lacks === 'one act')
+    return say(
+      'I do one thing at a time when something changes, so nothing was changed. Say one of them first.',
+    )
+  if (lacks === 'one product') {
+    const choices = products.map((name): AnswerChoice => ({ label: name, message: name }))
+    const into = ofMany.has(tool) ? 'productIds' : 'productId'
+    const use = useOf(tool, { ...args, product: '?' })
+    return use
+      ? say(`I change one product at a time. Which one first? ${unchanged}`, {
+          part: 'which product',
+          choices,
+          pending: { tool: use.tool, args: use.args, into, first: use.first },
+        })
+      : say(`I change one product at a time. Name one. ${unchanged}`)
+  }
+  if (lacks === 'product') return askProduct(reading, say)
+  if (lacks === 'ticket') return say(`Which ticket? Give its number or the customer’s name. ${unchanged}`)
+  if (lacks === 'status') return say(`Which status should the ticket get? ${unchanged}`)
+  if (lacks === 'region')
+    return say(
+      `Which market? I can research the US, Canada, the EU, India, Asia, the Middle East or the whole world.`,
+      {
+        choices: ['US', 'Canada', 'EU', 'India', 'Asia', 'Middle East'].map((name) => ({
+          label: name,
+          message: `start research in ${name}`,
+        })),
+      },
+    )
+  if (lacks === 'direction') {
+    const [up, down] = ['raise', 'lower'].map(
+      (verb) => `${verb} the price of "${product}" by ${unsure.join(' ') || 'that'}`,
+    )
+    return say(`${label} “${product}”: up or down? ${unchanged}`, {
+      choices: [up, down].flatMap((message) =>
+        message ? [{ label: message.replaceAll('"', ''), message }] : [],
+      ),
+    })
+  }
+  if (lacks === 'value') {
+    const pending = template
+      ? { tool, args: { order: template.replace('PRODUCT', `"${product}"`) }, into: 'value', first: null }
+      : undefined
+    return say(`${label} “${product}”: ${question} ${unchanged}`, {
+      ...(pending ? { pending } : {}),
+      ...(tool === 'set-title'
+        ? { choices: [{ label: 'Suggest a better title', message: `improve the title of "${product}"` }] }
+        : {}),
+    })
+  }
+  return confirm(reading, say)
+}
+
+type Say = (text: string, more?: Partial<LocalSaying>) => LocalSaying
+
+const ofMany = new Set(['enable-products', 'disable-products', 'add-to-purchase-list'])
+
+function askProduct({ tool, args, unsure, label }: ActReading, say: Say): LocalSaying {
+  const use = useOf(tool, { ...args, product: '?' })
+  const said = unsure.length > 0 ? `I know no product called “${unsure.join(' ')}”. ` : ''
+  const what = summary(tool, args)
+  return say(`${said}${what === '' ? `${label} which product?` : `Which product ${what}?`} ${unchanged}`, {
+    part: 'which product',
+    ...(use
+      ? {
+          pending: {
+            tool: use.tool,
+            args: use.args,
+            into: ofMany.has(tool) ? 'productIds' : 'productId',
+            first: use.first,
+          },
+        }
+      : {}),
+  })
+}
+
+/** What is understood, to be confirmed: words are left that say something else. */
+function confirm({ tool, args, unsure, products, label, wish }: ActReading, say: Say): LocalSaying {
+  const use = useOf(tool, args)
+  const [product = ''] = products
+  const what = `${label} “${product}”${summary(tool, args) === '' ? '' : ` ${valueOf(tool, args)}`}`.trim()
+  const doubt =
+    unsure.length > 0 ? `I’m not sure about ${unsure.map((word) => `“${word}”`).join(', ')}. ` : ''
+  const isOffer = use !== null && use.product !== null && wish !== 'negated'
+  if (!isOffer) return say(`${doubt}Say it without these words, in one short sentence. ${unchanged}`)
+  return say(`${doubt}Do you want this: ${what}? ${unchanged}`, {
+    choices: [{ label: `Yes: ${what}`, message: use.product?.name ?? product }],
+    pending: { tool: use.tool, args: use.args, into: use.product?.into ?? null, first: use.first },
+  })
+}
+
+function useOf(tool: string, args: Record<string, unknown>): LocalUse | null {
+  const use = toUse({ tool, args })
+  return 'tool' in use ? use : null
+}
+
+/** "Should cost 20", as it follows "Which product". */
+function summary(tool: string, args: Record<string, unknown>): string {
+  const value = valueOf(tool, args)
+  if (value === '')
+    return tool === 'disable-products'
+      ? 'should be hidden'
+      : tool === 'enable-products'
+        ? 'should be shown'
+        : ''
+  return tool === 'set-price' ? `should get the new price (${value})` : `is this for (${value})`
+}
+
+function valueOf(
+  tool: string,
+  {
+    price,
+    percent,
+    amount,
+    ending,
+    available,
+    addStock,
+    quantity,
+    addTag,
+    removeTag,
+    ...texts
+  }: Record<string, unknown>,
+): string {
+  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  const signed = (value: number) => (value > 0 ? `+${value}` : `−${Math.abs(value)}`)
+  if (number(price) !== null) return `to ${price}`
+  if (number(percent) !== null) return `by ${signed(Number(percent))}%`
+  if (number(amount) !== null) return `by ${signed(Number(amount))}`
+  if (number(ending) !== null) return `to end in ${ending}`
+  if (number(available) !== null) return `to ${available}`
+  if (number(addStock) !== null) return `by ${signed(Number(addStock))}`
+  if (number(quantity) !== null) return `${quantity} units`
+  if (typeof addTag === 'string') return `as “${addTag}”`
+  if (typeof removeTag === 'string') return `without “${removeTag}”`
+  const text = [
+    'title',
+    'description',
+    'seoTitle',
+    'seoDescription',
+    'vendor',
+    'productType',
+    'material',
+    'mpn',
+    'gtin',
+  ]
+    .map((field) => texts[field])
+    .find((value) => typeof value === 'string')
+  return typeof text === 'string' && tool !== '' ? `to “${text}”` : ''
+}
+
+/** What can be changed of a product. */
+function changesOf(name: string): AnswerChoice[] {
+  return [
+    ['Its price', `change the price of "${name}"`],
+    ['Its stock', `change the stock of "${name}"`],
+    ['Its title', `change the title of "${name}"`],
+    ['Hide it from shoppers', `hide "${name}"`],
+    ['Put it on the purchase list', `put "${name}" on the purchase list`],
+  ].map(([label = '', message = '']) => ({ label, message }))
+}
