@@ -48,3 +48,10 @@ test('a small word that begins the title of a product is of its name', async () 
   expect(await named('what is the court shoe')).toEqual(['court shoe'])
   expect(await named('how many may we sell')).toEqual([])
 })
+
+test('a measure belongs to the name it stands in, and is none by itself', async () => {
+  const { deps } = wordyStore(['harbour scarf, 180 cm', 'harbour scarf', 'cm'])
+  const named = async (text: string) => (await findNames(deps, 'workspace', text)).names
+  expect(await named('harbour scarf, 180 cm')).toEqual(['harbour scarf, 180 cm'])
+  expect(await named('the 30 cm')).toEqual([])
+})

@@ -71,7 +71,7 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   )
   for (const index of large.slice(0, maxRuns))
     if (await begins(spell(index, index))) parts.push([index, index])
-  const names = parts.map(([from, to]) => spell(from, to))
+  const names = parts.map(([from, to]) => spell(from, to)).filter((name) => !measures.test(name))
   return {
     text: text + question.slice(maxLength),
     names: names.toSorted((left, right) => right.length - left.length),
@@ -127,7 +127,10 @@ function isContent(word: Word): boolean {
   return !word.isQuoted && !isSmall(word) && !/^[\d.,%$€£]+$/.test(word.text)
 }
 
-const inner = /^(in|and|of|with|on|for|the|&)$/
+/** Small words and numbers that stand inside a name: "scarf, 180 cm". */
+const inner = /^(in|and|of|with|on|for|the|&|[\d.,]+)$/
+/** A measure by itself is a part of many titles and the name of none. */
+const measures = /^(?:mm|cm|m|ml|cl|l|g|kg|w|cm²)$/i
 
 function isNoStart({ text }: Word, next: Word | undefined): boolean {
   return (

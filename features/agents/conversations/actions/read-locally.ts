@@ -7,6 +7,7 @@ import {
   askSetting,
   sayApproval,
   sayGap,
+  sayImpossible,
 } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
 import {
   lastSubject,
@@ -76,6 +77,7 @@ export async function readLocally(
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
     sayApproval(question) ??
+    sayImpossible(question) ??
     orderOfTicket(question, before)
   if (ordered) return { ...nothing, meant: ordered }
   const people = subject ? [] : await findPeople(deps, workspaceId, { text: question, names })

@@ -23,13 +23,67 @@ const gaps: Gap[] = [
   },
   {
     words:
+      'klarna|afterpay|clearpay|paypal|apple pay|google pay|amex|american express|mastercard|visa|sepa|cash on delivery',
+    beside: 'paid|pay|pays|with|by|used|use|uses|many|share|popular|orders',
+    unless:
+      'fee|fees|cost|costs|charge|charges|commission|commissions|expensive|cheaper|refund|refunds|failed',
+    lacks: 'which way of paying a customer chose',
+    near: 'It knows what was paid, refunded and disputed. Shopify shows payment methods under each order.',
+  },
+  {
+    words: 'shipping|postage|delivery costs|shipping costs|courier|couriers',
+    beside: 'paying|pay|paid|cost|costs|spend|spent|spending|expensive|much',
+    unless:
+      'ticket|tickets|message|messages|review|reviews|complain|complaints|customers|product|products|price',
+    lacks: 'what shipping costs you',
+    near: 'It knows revenue, fees and refunds. Ask what you pay in fees.',
+  },
+  {
+    words: 'discount code|discount codes|coupon|coupons|voucher|vouchers|promo code|promo codes',
+    beside: 'which|best|used|use|uses|works|work|many|often|popular|results',
+    lacks: 'which discount codes were used',
+    near: 'Shopify shows them under Discounts. Ask for revenue of a period.',
+  },
+  {
+    words:
+      'wait for an answer|wait for a reply|waiting time|response time|response times|reply time|time to answer|time to reply|how fast do we answer|how fast do we reply|how quickly do we answer|how quickly do we reply',
+    lacks: 'how long customers wait for an answer',
+    near: 'It knows which tickets are open. Ask for open tickets.',
+  },
+  {
+    words:
+      'worth of my stock|worth of our stock|worth of the stock|stock worth|stock value|inventory value|value of my stock|value of our stock|value of the stock|value of my inventory|value of our inventory',
+    lacks: 'what your stock is worth',
+    near: 'It knows how many there are of each product. Shopify shows the value under Analytics, Reports.',
+  },
+  {
+    words:
+      'last christmas|at christmas|over christmas|on christmas|last easter|at easter|over easter|last xmas',
+    beside: 'sold|sell|sales|revenue|earn|earned|orders|made|make|took|turnover|profit|compared|like',
+    lacks: 'which days you mean by that',
+    near: 'Name them, such as “revenue from Dec 1 to Dec 24”.',
+  },
+  {
+    words:
+      'brand has the most|brand has most|brands have the most|brands have most|vendor has the most|vendor has most|how many brands|how many vendors|which brands do',
+    lacks: 'counts of products by brand',
+    near: 'Ask for the products of one brand by its name, or for products without a brand.',
+  },
+  {
+    words:
+      'biggest order|largest order|highest order|smallest order|most expensive order|biggest single order|top order|lowest order',
+    lacks: 'single orders by their size',
+    near: 'It knows how many orders there were and their average. Ask for the average order value of a period.',
+  },
+  {
+    words:
       'not shipped|unshipped|unfulfilled|not fulfilled|not sent|to be sent|not yet shipped|to be shipped|yet to ship|waiting to ship|need to ship|not dispatched|to pack',
     lacks: 'which orders are still to be shipped',
     near: 'Shopify shows them under Orders, Unfulfilled. Ask where one order is by its number.',
   },
   {
     words:
-      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|left their cart|leave their cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
+      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|visited|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|left their cart|leave their cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
     unless: 'declines|declined|refunds|fees|chargebacks',
     lacks: 'who visits your shop, where visitors come from or how many of them buy',
     near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',
@@ -45,7 +99,7 @@ const gaps: Gap[] = [
     words:
       'how old|age|ages|gender|male|female|men or women|women or men|married|income of|kids|demographic|demographics|birthday|birthdays|hobbies|job|jobs',
     beside:
-      'customer|customers|buyer|buyers|shopper|shoppers|client|clients|people|they|who|audience|our|my|demographic|demographics',
+      'customer|customers|buyer|buyers|shopper|shoppers|client|clients|people|they|who|audience|our|my|demographic|demographics|buy|buys|order|spend',
     lacks: 'the age, gender or life of your customers',
     near: 'It knows what they order, how often and from where. Ask who your best customers are.',
   },
@@ -80,7 +134,7 @@ const gaps: Gap[] = [
     near: 'It knows revenue, fees and refunds, and the cost of products where Shopify has it.',
   },
   {
-    words: 'vat|sales tax|taxes',
+    words: 'vat|tax|sales tax|taxes',
     beside: 'collect|collected|collecting|owe|paid|pay|charged|much|report',
     lacks: 'the taxes on your orders',
     near: 'Shopify shows them under Analytics, Reports. Ask for revenue, refunds or fees of a period.',

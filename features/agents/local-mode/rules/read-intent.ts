@@ -88,9 +88,16 @@ function isOfCatalogue({ pattern, args }: PatternReading, names: readonly string
   return names.some((known) => name.includes(known.toLowerCase()) || known.toLowerCase().includes(name))
 }
 
+/** Words that stand for products and name none. */
+const noName =
+  /^(?:whatever|whichever|anything|something|everything|nothing|all|any|some|which|that|those|these|the ones?|ones?|stuff|things?|products?|items?)\b/i
+
 /** A filter of an order holds nothing but what the catalogue calls so: other words in it would choose other products. */
 function isNamed({ args }: PatternReading, names: readonly string[] | undefined): boolean {
-  const { search, except } = args
+  const { search, except, product, addTag } = args
+  const isWord = typeof product === 'string' && noName.test(product) && !names?.includes(product)
+  if (isWord) return false
+  if (typeof addTag === 'string' && / (?:and|&) /.test(addTag)) return false
   if (names === undefined) return true
   const known = new Set(names.flatMap(wordsOfName))
   return [search, except].every(

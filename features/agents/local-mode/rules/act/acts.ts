@@ -30,6 +30,20 @@ function field(arg: string, lead?: RegExp): (order: OrderParts) => OrderValue | 
   }
 }
 
+/** "Into product type Drinkware": the field's own name is none of its text. */
+function withoutField(
+  read: (order: OrderParts) => OrderValue | null,
+  arg: string,
+  names: string,
+): (order: OrderParts) => OrderValue | null {
+  const own = new RegExp(`^(?:the )?(?:${names})(?: |$)`, 'i')
+  return (order) => {
+    const value = read(order)
+    const text = String(value?.args[arg] ?? '').replace(own, '')
+    return value && text !== '' ? { ...value, args: { [arg]: text } } : null
+  }
+}
+
 /** A text that only counts where it looks like one of its kind. */
 function shaped(arg: string, shape: RegExp): (order: OrderParts) => OrderValue | null {
   return (order) => {
@@ -57,7 +71,7 @@ function ofField({
     cue: new RegExp(`\\b(?:${names})\\b`),
     without: /\b(?:products|which|what|all|every|everything|missing|without|no)\b/,
     own: new RegExp(`^(?:${names.replaceAll(' ', '|')}|${setting}|goes|belongs|on|field)$`),
-    value: shape ? shaped(arg, shape) : field(arg),
+    value: shape ? shaped(arg, shape) : withoutField(field(arg), arg, names),
     label,
     question: 'to what?',
     template: `set the ${names.split('|')[0]} of PRODUCT to`,
@@ -65,7 +79,7 @@ function ofField({
 }
 
 const priceWords =
-  'price|prices|pricing|cost|costs|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|bring|move|mark|cheaper|dearer|pricier|expensive|higher|less|more|minus|plus|off|down|up|by|from|charge|ask|sell|selling|go|goes|half|halve|reduction|dollars|dollar|bucks|cents|cent|end|ends|ending|becomes|become|was|than|extra|round|so|rather|of|sale|too|tag|low|exactly|percent|,'
+  'price|prices|pricing|cost|costs|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|bring|move|mark|cheaper|dearer|pricier|expensive|higher|less|more|minus|plus|off|down|up|by|from|charge|ask|sell|selling|go|goes|half|halve|double|triple|reduction|dollars|dollar|bucks|cents|cent|end|ends|ending|becomes|become|was|than|extra|round|so|rather|of|sale|too|tag|low|exactly|percent|,'
 
 /** The first that fits is meant. */
 export const acts: readonly Act[] = [
@@ -143,11 +157,11 @@ export const acts: readonly Act[] = [
   {
     tool: 'set-stock',
     agent: 'ops',
-    cue: /\b(?:stock|inventory|quantity|qty|on hand|pieces|units|counted|recounted|sold out|out of stock|came in|arrived|delivered|in the warehouse|on the shelf)\b/,
+    cue: /\b(?:stock|inventory|quantity|qty|on hand|pieces|units|counted|recounted|sold out|out of stock|came in|arrived|delivered|in the warehouse|on the shelf|left)\b|\bgot (?:in )?NUM\b.*\b(?:in|add)\b/,
     without:
       /\b(?:price|reorder|restock|list|hide|show|shoppers|feed|all|every|everything|order|orders|enable|disable|turn|switch|promotion)\b|\bon (?:the )?shelf for\b/,
     own: new RegExp(
-      `^(?:stock|inventory|quantity|qty|level|count|on|hand|pieces|units|counted|recounted|sold|out|of|came|in|arrived|delivered|received|warehouse|shelf|there|left|only|just|more|add|another|extra|additional|remove|fewer|less|minus|plus|lower|reduce|raise|increase|decrease|drop|take|mark|broke|broken|lost|damaged|by|at|from|was|none|empty|we|are|it|,|${setting})$`,
+      `^(?:stock|inventory|quantity|qty|level|count|on|hand|pieces|units|counted|recounted|sold|out|of|came|in|arrived|delivered|received|got|warehouse|shelf|there|left|only|just|more|add|another|extra|additional|remove|fewer|less|minus|plus|lower|reduce|raise|increase|decrease|drop|take|mark|broke|broken|lost|damaged|by|at|from|was|none|empty|we|are|it|,|${setting})$`,
     ),
     value: readStockValue,
     label: 'Set the stock of',
@@ -157,7 +171,7 @@ export const acts: readonly Act[] = [
   {
     tool: 'set-price',
     agent: 'seller',
-    cue: /\b(?:price|prices|pricing|costs?|cheaper|dearer|pricier|expensive|discount|reprice|charge|halve|MONEY)\b|PCT|\bfrom NUM (?:up |down )?to NUM|\b(?:raise|increase|lower|reduce|cut|drop|decrease|slash|bump|hike|knock|shave|trim|sell|ask|put|make|set|take|bring|should be|:) .*NUM|PRODUCT (?:to|at|for|down|up|minus|plus|:) .*NUM|PRODUCT (?:minus|plus) NUM/,
+    cue: /\b(?:price|prices|pricing|costs?|cheaper|dearer|pricier|expensive|discount|reprice|charge|halve|double|triple|MONEY)\b|PCT|\bfrom NUM (?:up |down )?to NUM|\b(?:raise|increase|lower|reduce|cut|drop|decrease|slash|bump|hike|knock|shave|trim|sell|ask|put|make|set|take|bring|should be|:) .*NUM|PRODUCT (?:to|at|for|down|up|minus|plus|:) .*NUM|PRODUCT (?:minus|plus) NUM/,
     without:
       /\b(?:everything|everybody|everyone|every price|all prices|stock|units|pieces|weight|size|shipping|delivery|tax|fee|fees|ticket|order|orders|revenue|sales|refund|refunds|margin|list|code|coupon|voucher|campaign)\b/,
     own: new RegExp(`^(?:${priceWords}|${setting})$`),

@@ -9,7 +9,7 @@ export function bareMask(mask: string): string {
 }
 
 const questions =
-  /^(?:what|which|who|whose|whom|why|how|when|where|is|are|was|were|do|does|did|should|shall|would|may|might|have|has|had|any|am|there)\b/
+  /^(?:what|which|who|whose|whom|why|how|when|where|is|are|was|were|do|does|did|should|shall|would|may|might|have|has|had|any|am|there(?! (?:are|is) (?:only|just|no )))\b/
 const permission = /^(?:can|could|may) (?:i|we)\b/
 const told =
   /^(?:i|we|they|he|she|you|it|somebody|someone|customers?|people)\b(?! (?:want|need|would|should|must|have to|wish|like|(?:just )?(?:counted|recounted|got|received|have|found)|are out|will ask|now ask))/
@@ -19,7 +19,7 @@ const negated = /\b(?:not|never|dont|neither|nor)\b/
 const quotedSpeech = /\b(?:said|says|saying|told|tells|wrote|writes|asked|asks|claims)\b/
 
 const verbs =
-  /^(?:set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|remove|clear|strip|rename|retitle|re-title|call|hide|enable|disable|activate|deactivate|unlist|delist|unpublish|relist|unhide|stop|start|begin|kick|launch|commission|resume|pause|pull|push|sync|resync|reload|refresh|reimport|re-import|re-read|reread|import|fetch|load|undo|revert|restore|reset|roll|rollback|reverse|order|reorder|restock|replenish|buy|purchase|tag|untag|label|mark|close|resolve|solve|reopen|re-open|research|study|investigate|explore|dig|charge|sell|price|reprice|halve|round|replace|go|open|settle|finish|drop|pop|stick|note|shut|move|swap|have)\b/
+  /^(?:set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|remove|clear|strip|rename|retitle|re-title|call|hide|enable|disable|activate|deactivate|unlist|delist|unpublish|relist|unhide|stop|start|begin|kick|launch|commission|resume|pause|pull|push|sync|resync|reload|refresh|reimport|re-import|re-read|reread|import|fetch|load|undo|revert|restore|reset|roll|rollback|reverse|order|reorder|restock|replenish|buy|purchase|tag|untag|label|mark|close|resolve|solve|reopen|re-open|research|study|investigate|explore|dig|charge|sell|price|reprice|halve|round|replace|go|open|settle|finish|drop|pop|stick|note|shut|move|swap|have|double|triple)\b/
 const wishes =
   /\b(?:should|must|shall|has to|have to|needs? to|needs? (?:a|an|another|the|its)|ought to|supposed to|to be|want|would like|becomes?|from now on|instead|please|can be|no longer|becoming)\b/
 
@@ -29,7 +29,7 @@ const showing =
 /** "Give me", "make us": something is asked for, and nothing changed. */
 const forMe = /^(?:give|show|tell|write|draft|make|find|get) (?:me|us)\b/
 
-export type Wish = 'order' | 'asked' | 'conditional' | 'negated'
+export type Wish = 'order' | 'asked' | 'conditional' | 'negated' | 'excluding'
 
 /** How a mask wishes something to be changed; null where it asks or tells. `hasMark`: a colon or an amount stands behind what is changed. */
 export function wishOf(mask: string, hasMark: boolean): Wish | null {
@@ -44,11 +44,12 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
     wishes.test(mask) ||
     hasMark ||
     isPermission ||
-    / (?:hide|drop|raise|lower|reopen|close|disable|enable|restock|reorder|set|make|put|cut|reduce|increase|change|turn|switch|take|mark) (?:it|them|that)\b/.test(
+    / (?:hide|drop|raise|lower|reopen|close|disable|enable|restock|reorder|set|make|put|cut|reduce|increase|change|turn|switch|take|mark|bring|add|correct|fix|update) (?:it|them|that|this|its)\b/.test(
       mask,
     )
   if (!isWish) return null
   if (conditional.test(mask)) return 'conditional'
+  if (/\b(?:but|and|only) not\b/.test(mask)) return 'excluding'
   if (negated.test(mask)) return 'negated'
   return isPermission ? 'asked' : 'order'
 }

@@ -19,7 +19,7 @@ type OtherReader = (order: OrderParts, bare: string) => OtherReading | null
 const none = { used: [], lacks: null }
 
 const visible =
-  'all|every|everything|each|only|shoppers|shopper|customers|buyers|people|feed|chatgpt|search|see|seen|find|sight|catalog|catalogue|range|assortment|moment|while|now|there|still|that|which|are|is|should|must|be|not|no|longer|more|stop|showing|selling|offering|listing|visible|invisible|hidden|live|online|offline|on|off|out|back|down|shelf|shelves|market|sale|set|make|get|take|turn|switch|put|bring|want|to|of|from|in|into|for|the|it|,|further|notice|until|temporarily'
+  'all|every|everything|each|only|assistant|shopping|by|shoppers|shopper|customers|buyers|people|feed|chatgpt|search|see|seen|find|sight|catalog|catalogue|range|assortment|moment|while|now|there|still|that|which|are|is|should|must|be|not|no|longer|more|stop|showing|selling|offering|listing|visible|invisible|hidden|live|online|offline|on|off|out|back|down|shelf|shelves|market|sale|set|make|get|take|turn|switch|put|bring|want|to|of|from|in|into|for|the|it|,|further|notice|until|temporarily'
 
 const hides =
   /^(?:hide|disable|deactivate|unlist|delist|unpublish|suspend|pause)\b|\bstop (?:showing|listing|selling|offering)\b|\b(?:take|pull|get|bring|put|move|turn|switch|remove|drop) .*\b(?:off|offline|down|out of (?:the )?(?:feed|chatgpt|shop|store|sale|search|catalogue?|sight)|from (?:the )?(?:feed|chatgpt|search|shop|store|shoppers))\b|\bshould (?:be|go) (?:off|offline|hidden|invisible|disabled)\b|\b(?:want|would like|need|like) .*\b(?:hidden|offline|disabled|off)\b|\bno longer (?:show|list|sell|visible|shown|listed)\b|\bmake .*\b(?:invisible|hidden|unavailable)\b| hide (?:it|them)\b/

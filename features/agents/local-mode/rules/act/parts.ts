@@ -92,6 +92,11 @@ function findAll(text: string, names: readonly string[], kind: NameSpan['kind'])
       const end = start + said.length
       const isFree = found.every((other) => end <= other.start || start >= other.end)
       const rest = lower.slice(end)
+      // "On the shelf" is where things are, and no shelf that is sold.
+      if (/^(?:shelf|shelves)$/.test(said) && /\bon the $/.test(lower.slice(0, start))) {
+        start = lower.indexOf(said, end)
+        continue
+      }
       // Of a person also "stefan's" and "stefans".
       const ending = kind === 'person' ? (/^(?:['’]s|s)(?![\p{L}\p{N}])/u.exec(rest)?.[0].length ?? 0) : 0
       const isWhole =

@@ -3,7 +3,7 @@ import { readSentence } from '../slots.ts'
 import { isWhole, readAct } from './read-act.ts'
 import { askAct } from './say-act.ts'
 
-const names = ['walnut stool', 'tea tin', 'reading lamp', 'lamps', 'kettles']
+const names = ['walnut stool', 'tea tin', 'reading lamp', 'lamps', 'kettles', 'shelf']
 const people = ['ottilie', 'bram']
 
 function read(text: string) {
@@ -26,7 +26,19 @@ test.each([
   ['reading lamp up by 4%', 'set-price', { product: 'reading lamp', percent: 4 }],
   ['halve the price of the tea tin', 'set-price', { product: 'tea tin', percent: -50 }],
   ['round the tea tin so the price ends in .95', 'set-price', { product: 'tea tin', ending: 95 }],
+  [
+    'the reading lamp is too expensive, bring it down to 39.90',
+    'set-price',
+    { product: 'reading lamp', price: 39.9 },
+  ],
+  ['double the price of the tea tin', 'set-price', { product: 'tea tin', percent: 100 }],
   // Stock.
+  ['we just got 40 tea tin in, add them', 'set-stock', { product: 'tea tin', addStock: 40 }],
+  [
+    'there are only 3 tea tin left on the shelf, correct that',
+    'set-stock',
+    { product: 'tea tin', available: 3 },
+  ],
   ['stock of the tea tin: 14', 'set-stock', { product: 'tea tin', available: 14 }],
   ['the tea tin is out of stock, mark it', 'set-stock', { product: 'tea tin', available: 0 }],
   ['put 6 more tea tin into stock', 'set-stock', { product: 'tea tin', addStock: 6 }],
@@ -42,6 +54,11 @@ test.each([
     { product: 'tea tin', seoTitle: 'loose leaves, kept dry' },
   ],
   ['material of the tea tin should be steel', 'enrich-product', { product: 'tea tin', material: 'steel' }],
+  [
+    'put the tea tin into product type Canisters',
+    'set-product-type',
+    { product: 'tea tin', productType: 'Canisters' },
+  ],
   // Tags.
   ['put the tag autumn on the tea tin', 'set-tags', { product: 'tea tin', addTag: 'autumn' }],
   ['take the tag autumn off the tea tin', 'set-tags', { product: 'tea tin', removeTag: 'autumn' }],
@@ -90,6 +107,7 @@ test.each([
     'set the price of the tea tin to 20 for wholesale',
     'I’m not sure about “wholesale”. Do you want this: Change the price of “tea tin” to 20? Nothing was changed.',
   ],
+  ['switch off whatever is sold out', 'Which product should be hidden? Nothing was changed.'],
   ['close the ticket', 'Which ticket? Give its number or the customer’s name. Nothing was changed.'],
 ])('%s is asked back', (text, said) => {
   const act = read(text)
@@ -106,6 +124,9 @@ test.each([
   'set the price of the tea tin to 20 or 25',
   'could I lower the tea tin by 20%',
   'make the tea tin 20% cheaper in germany',
+  'set the price of the tea tin to minus 5',
+  'tag the tea tin with gift and autumn',
+  'turn on the kettles but not the lamps',
 ])('%s proposes nothing', (text) => {
   const act = read(text)
   expect(act !== null && isWhole(act)).toBe(false)
@@ -121,6 +142,7 @@ test.each([
   'customers said the tea tin should be cheaper',
   'give me a better title for the tea tin',
   'show me the lamps over 200',
+  'there are only 3 tea tin left',
 ])('%s orders nothing', (text) => {
   const act = read(text)
   expect(act === null || act.tool === '').toBe(true)

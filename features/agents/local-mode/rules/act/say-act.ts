@@ -2,6 +2,7 @@
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import { type LocalSaying, type LocalUse, toUse } from '../follow-up/to-use.ts'
 import type { ActReading } from './read-act.ts'
+import { actWords } from './words.ts'
 
 const unchanged = 'Nothing was changed.'
 
@@ -15,6 +16,8 @@ export function askAct(reading: ActReading): LocalSaying {
     ...more,
   })
   if (wish === 'negated') return say('OK. Nothing changes unless you approve it.')
+  if (wish === 'excluding')
+    return say(`I can’t leave some out in one sentence. Name only what is to change. ${unchanged}`)
   if (wish === 'conditional')
     return say(
       `I can’t wait for a condition or a later time. ${unchanged} Tell me when it is to be done, without the condition.`,
@@ -80,7 +83,9 @@ const ofMany = new Set(['enable-products', 'disable-products', 'add-to-purchase-
 
 function askProduct({ tool, args, unsure, label }: ActReading, say: Say): LocalSaying {
   const use = useOf(tool, { ...args, product: '?' })
-  const said = unsure.length > 0 ? `I know no product called “${unsure.join(' ')}”. ` : ''
+  // "Whatever is sold out" is no name.
+  const named = unsure.filter((word) => !actWords.has(word.toLowerCase()) && !/^wh\w+ever$/i.test(word))
+  const said = named.length > 0 ? `I know no product called “${named.join(' ')}”. ` : ''
   const what = summary(tool, args)
   return say(`${said}${what === '' ? `${label} which product?` : `Which product ${what}?`} ${unchanged}`, {
     part: 'which product',

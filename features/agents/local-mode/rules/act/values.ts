@@ -26,6 +26,11 @@ export function readPriceValue({ parts, mask }: OrderParts): OrderValue | 'direc
   }
   if (/\bhalf (?:the )?price\b|\bhalve\b|\b(?:in|by) half\b/.test(mask))
     return { args: { percent: -50 }, used: [] }
+  const times = /\b(double|triple)\b/.exec(mask)?.[1]
+  if (times !== undefined)
+    return parts.some(({ kind }) => kind === 'number' || kind === 'percent')
+      ? null
+      : { args: { percent: times === 'double' ? 100 : 200 }, used: [] }
   const sign = signOf(mask)
   const percents = parts.filter(({ kind }) => kind === 'percent')
   const [percent] = percents
@@ -65,6 +70,9 @@ function readAmountValue(parts: readonly Part[], sign: -1 | 0 | 1): OrderValue |
   const [first] = own
   if (!first || own.length > 1 || first.part.value < 0) return null
   const { part, before, next } = first
+  // "To minus 5" is no price, and not 5 less either.
+  const lead = parts[parts.indexOf(part) - 2]?.text ?? ''
+  if (before === 'minus' && /^(?:to|at|for|be|is|:)$/.test(lead)) return null
   const used = numbers.map((one) => one.part)
   const currency = part.currency === null ? {} : { currency: part.currency }
   const isBy =
@@ -160,6 +168,8 @@ export function readTagValue({ text, parts, mask }: OrderParts): OrderValue | nu
   const [quote] = parts.filter(({ kind }) => kind === 'quote')
   const named: TagWord | null = quote ?? tagWord(text, parts)
   if (!named || named.text === '') return null
+  // "Gift and summer" are two tags, not one of that name.
+  if (named.kind !== 'quote' && / (?:and|&) |,/.test(named.text)) return null
   const tag = named.text.replace(/^["“”']|["“”']$/g, '')
   return { args: isOff ? { removeTag: tag } : { addTag: tag }, used: named.parts ?? [named] }
 }

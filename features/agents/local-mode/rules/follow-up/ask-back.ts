@@ -84,6 +84,39 @@ export function sayApproval(question: string): LocalSaying | null {
   return { part: 'answer', text }
 }
 
+/** What nobody can order here: it is said at once, whoever is asked. Null for everything else. */
+export function sayImpossible(question: string): LocalSaying | null {
+  const plain = question.trim().toLowerCase()
+  const verb =
+    /^(?:(?:please|pls|hey|hi|can you|could you|would you|will you|i want to|i need to) )*(archive|duplicate|delete|erase|refund|ban|ship)\b(?! (?:rate|rates|policy|request|requests)\b)/.exec(
+      plain,
+    )?.[1]
+  if (verb !== undefined)
+    return {
+      part: 'answer',
+      text: `I can’t ${verb} anything from here. Do it in Shopify. Nothing was changed.`,
+    }
+  const isNew =
+    /^(?:(?:please|pls|hey|hi|can you|could you|i want to|i need to) )*(?:add|create|make|set up) (?:a |an |another )?(?:new |second )?(?:product|item|article|collection|listing)\b(?! (?:to|on)\b)/.test(
+      plain,
+    )
+  if (isNew)
+    return {
+      part: 'answer',
+      text: 'I can’t add products or collections from here. Add them in Shopify, then sync. Nothing was changed.',
+    }
+  const isLater =
+    /^(?:(?:please|pls|can you|could you) )*(?:sync|enable|disable|hide|show|raise|lower|cut|set|reorder|restock)\b.*\b(?:every (?:day|night|morning|evening|hour|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:on|next|this) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|tomorrow|tonight|at midnight|in (?:an hour|two hours|two days|a week))\b/.test(
+      plain,
+    )
+  return isLater
+    ? {
+        part: 'answer',
+        text: 'I can’t do something later or again and again: what you approve is done at once. Nothing was changed.',
+      }
+    : null
+}
+
 /** Of several changes one is made at a time. */
 export function askOneByOne(parts: readonly string[]): LocalSaying {
   const choices = parts.map((part) => ({ label: part, message: part }))

@@ -82,7 +82,10 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   }
   const bounds = tool === 'find-products' ? readBounds(words) : null
   if (bounds) {
-    Object.assign(changed, bounds)
+    // "Under 50" after "over 50" asks for the others: no product lies between.
+    const { minPrice = args['minPrice'], maxPrice = args['maxPrice'] } = bounds
+    const isApart = typeof minPrice === 'number' && typeof maxPrice === 'number' && minPrice >= maxPrice
+    Object.assign(changed, isApart ? { minPrice: undefined, maxPrice: undefined, ...bounds } : bounds)
     for (const [index, { text }] of words.entries()) if (isOfBound.test(text)) taken.add(index)
   }
   for (const [index, word] of words.entries()) {
