@@ -27,7 +27,8 @@ function fill({ arg, names, value }: Field): Pattern['args'] {
     const plain = rest.replace(/[.!]+$/, '').trim()
     const [, first = '', second = ''] = ofProduct.exec(plain) ?? []
     const [, third = '', fourth = ''] = first ? [] : (toProduct.exec(plain) ?? [])
-    const [name, said] = [first || fourth, (second || third).replaceAll(quotes, '').trim()]
+    const own = new RegExp(`^(?:the )?(?:${names}) `, 'i')
+    const [name, said] = [first || fourth, (second || third).replaceAll(quotes, '').replace(own, '').trim()]
     if (name === '' || said === '' || (value && !value.test(said))) return null
     return { product: name, [arg]: said }
   }

@@ -94,3 +94,14 @@ test.each([
 ])('is not taken for an order: %s', (text) => {
   expect(read(text)?.tool ?? '').not.toMatch(changing)
 })
+
+test('a share of the price is no change by it, and a field’s name is none of its value', () => {
+  const read = (text: string) =>
+    readIntent(text, { today: '2026-11-23', agent: 'seller', names: ['oak tray'] })
+  expect(read('lower oak tray to 10% of its price')).toBe(null)
+  expect(read('lower oak tray by 10%')?.args).toEqual({ product: 'oak tray', percent: -10 })
+  expect(read('set the vendor of oak tray to vendor Nordlys')?.args).toEqual({
+    product: 'oak tray',
+    vendor: 'Nordlys',
+  })
+})

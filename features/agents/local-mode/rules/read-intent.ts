@@ -54,7 +54,9 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
   const sentence = toSentence(text, context)
   if (!sentence) return null
   const found = bestReading(sentence, context.agent)
-  const best = found && isOfCatalogue(found, context.names) && isNamed(found, context.names) ? found : null
+  const isShare = found?.pattern.tool === 'set-price' && shareOf.test(sentence.text)
+  const best =
+    found && !isShare && isOfCatalogue(found, context.names) && isNamed(found, context.names) ? found : null
   if (best) return toIntent(best, context.agent)
   const act = readAct(sentence, context)
   if (act && isWhole(act)) {
@@ -87,6 +89,10 @@ function isOfCatalogue({ pattern, args }: PatternReading, names: readonly string
   const name = product.toLowerCase()
   return names.some((known) => name.includes(known.toLowerCase()) || known.toLowerCase().includes(name))
 }
+
+/** "To 10% of its price" is not 10% less. */
+const shareOf =
+  /\bto (?:only |just )?\d+(?:[.,]\d+)? ?(?:%|percent|pct)(?! *(?:off|less|cheaper|lower|more|higher|up|down|under|above|below|over)\b)/i
 
 /** Words that stand for products and name none. */
 const noName =

@@ -127,6 +127,7 @@ test.each([
   'set the price of the tea tin to minus 5',
   'tag the tea tin with gift and autumn',
   'turn on the kettles but not the lamps',
+  'lower the tea tin to 10% of its price',
 ])('%s proposes nothing', (text) => {
   const act = read(text)
   expect(act !== null && isWhole(act)).toBe(false)

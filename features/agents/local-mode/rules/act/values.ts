@@ -36,6 +36,13 @@ export function readPriceValue({ parts, mask }: OrderParts): OrderValue | 'direc
   const [percent] = percents
   if (percent) {
     if (percents.length > 1 || parts.some(({ kind }) => kind === 'number')) return null
+    const at = parts.indexOf(percent)
+    const isShare =
+      parts[at - 1]?.text === 'to' &&
+      !/^(?:off|less|cheaper|lower|more|higher|up|down|under|above|below|over)$/.test(
+        parts[at + 1]?.text ?? '',
+      )
+    if (isShare) return null
     if (sign === 0) return 'direction'
     const isPossible = percent.value > 0 && (sign > 0 || percent.value < 100)
     return isPossible ? { args: { percent: sign * percent.value }, used: [percent] } : null
