@@ -31,11 +31,11 @@ test('the longest name of a question is found', async () => {
   expect(names).toEqual(['bookcase oak veneer', 'kettle'])
 })
 
-test('a small word that begins the title of a product is of its name', async () => {
-  const titles = ['Is Court Shoe', 'May Lamp']
+test('a small word that begins or ends the title of a product is of its name', async () => {
+  const titles = ['Is Court Shoe', 'May Lamp', 'Garden Can - Red']
   const deps = {
     wordsOfProducts: async (_workspaceId: string, texts: readonly string[]) =>
-      texts.filter((text) => ['court', 'shoe', 'lamp'].includes(text)),
+      texts.filter((text) => ['court', 'shoe', 'lamp', 'garden'].includes(text)),
     findSlips: async () => [],
     findProducts: async (_workspaceId: string, name: string) =>
       titles
@@ -47,6 +47,8 @@ test('a small word that begins the title of a product is of its name', async () 
   expect(await named('raise the price of Is to 20')).toEqual(['Is'])
   expect(await named('what is the court shoe')).toEqual(['court shoe'])
   expect(await named('how many may we sell')).toEqual([])
+  expect(await named('stock of the garden can')).toEqual(['garden can'])
+  expect(await named('the lamp can be hidden')).toEqual(['lamp'])
 })
 
 test('a measure belongs to the name it stands in, and is none by itself', async () => {

@@ -38,12 +38,21 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
     lookups += 1
     return lookups <= maxLookups && ((await findProducts(workspaceId, name, 1)) ?? []).length > 0
   }
+  const isSaid = async (name: string) => {
+    lookups += 1
+    const found = lookups > maxLookups ? [] : ((await findProducts(workspaceId, name, 1)) ?? [])
+    return ` ${found[0]?.title.toLowerCase() ?? ''} `.includes(` ${name.toLowerCase()} `)
+  }
   const parts: [number, number][] = []
   for (const [from, last] of toRuns(words, isKnown).slice(0, maxRuns)) {
     let at = from
     while (at <= last) {
       let to = Math.min(last, at + maxWords - 1)
       while (to > at && !(await exists(spell(at, to)))) to -= 1
+      // "Can" of "watering can" is of the name where a title says it so.
+      const next = words[to + 1]
+      const mayEnd = next !== undefined && isSmall(next) && !articles.test(next.text)
+      if (mayEnd && (await isSaid(spell(at, to + 1)))) to += 1
       const before = parts.at(-1)
       const between = before ? words.slice(before[1] + 1, at) : []
       // Small words may stand inside a name: "bookcase in oak veneer".
