@@ -99,7 +99,7 @@ export const tiers = [
       'summary',
     ],
   },
-  { name: 'automation', features: ['workflows', 'mcp'] },
+  { name: 'automation', features: ['events', 'workflows', 'workflow-runs', 'triggers', 'rehearsal', 'mcp'] },
 ]
 
 const slicePath = new RegExp(`^features/(?:(${tiers.map(({ name }) => name).join('|')})/)?([^/]+)/([^/.]+)`)

@@ -1,0 +1,145 @@
+/** A draft run over the recorded past, with nothing leaving. */
+import { z } from 'zod'
+import { EventCoverage } from '#features/automation/events/contract.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
+
+export const rehearsalRefusals = defineRefusals({
+  REHEARSAL_NOT_FOUND: 404,
+  NOTHING_RECORDED: 409,
+  REHEARSAL_RUNNING: 409,
+  DRAFT_HAS_FAULTS: 409,
+})
+
+/** What stands in for the answer of a step that would ask outside: the last recorded answer, a sample, or what the merchant picks. */
+export const AnswerPick = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('recorded') }),
+  z.strictObject({ type: z.literal('sample') }),
+  z.strictObject({ type: z.literal('given'), output: z.json() }),
+  z.strictObject({
+    type: z.literal('decision'),
+    decision: z.enum(['approved', 'rejected']),
+    reason: z.string().max(500),
+  }),
+])
+export type AnswerPick = z.infer<typeof AnswerPick>
+
+export const EffectKind = z.enum(['change', 'message', 'request', 'approval', 'workflow', 'spend'])
+export type EffectKind = z.infer<typeof EffectKind>
+
+/** One thing it would have done. `hold`: the limit or rule that would have kept it back. */
+export const RehearsedEffect = z.object({
+  /** Made of the trigger, the step and the item: the same in two rehearsals of the same thing. */
+  key: z.string(),
+  at: z.string(),
+  stepId: z.string(),
+  stepName: z.string(),
+  kind: EffectKind,
+  /** Of what: a product, an order, an address. */
+  subject: z.string(),
+  field: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  spendMinor: z.number().int().nullable(),
+  hold: z.string().nullable(),
+})
+export type RehearsedEffect = z.infer<typeof RehearsedEffect>
+
+export const RehearsalTotals = z.object({
+  runs: z.number().int(),
+  completed: z.number().int(),
+  failed: z.number().int(),
+  steps: z.number().int(),
+  /** By the tool or the kind of step: how many changes, and how many held back. */
+  effects: z.array(
+    z.object({ kind: EffectKind, of: z.string(), count: z.number().int(), held: z.number().int() }),
+  ),
+  spendMinor: z.number().int(),
+})
+export type RehearsalTotals = z.infer<typeof RehearsalTotals>
+
+export const Rehearsal = z.object({
+  id: z.string(),
+  workflowId: z.string(),
+  status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
+  draftRevision: z.number().int(),
+  publishedVersion: z.number().int().nullable(),
+  from: z.string(),
+  to: z.string(),
+  /** Where the record begins later than `from`. */
+  recordedSince: z.string().nullable(),
+  progress: z.object({ done: z.number().int(), total: z.number().int() }),
+  draft: RehearsalTotals.nullable(),
+  published: RehearsalTotals.nullable(),
+  /** SHA-256 of the draft's log. */
+  logHash: z.string().nullable(),
+  /** Steps whose answers were samples, because nothing was recorded. */
+  sampled: z.array(z.string()),
+  /** Calls that tried to leave: 0. */
+  outgoing: z.number().int(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+})
+export type Rehearsal = z.infer<typeof Rehearsal>
+
+export const startRehearsal = endpoint({
+  method: 'POST',
+  path: '/api/workflows/{workflowId}/rehearsals',
+  summary: 'Runs the draft, and what is published, over the recorded past',
+  params: { workflowId: z.uuid() },
+  body: {
+    id: z.uuid(),
+    days: z.number().int().min(1).max(90).default(30),
+    /** By step id; recorded answers, else samples, where none is given. */
+    picks: z.record(z.string(), AnswerPick).default({}),
+  },
+  reply: succeeds(Rehearsal),
+  refusals: Object.values(rehearsalRefusals),
+})
+
+export const viewRehearsal = endpoint({
+  method: 'GET',
+  path: '/api/rehearsals/{rehearsalId}',
+  summary: 'How a rehearsal stands',
+  params: { rehearsalId: z.uuid() },
+  reply: succeeds(Rehearsal),
+  refusals: [rehearsalRefusals.REHEARSAL_NOT_FOUND],
+})
+
+export const listRehearsals = endpoint({
+  method: 'GET',
+  path: '/api/workflows/{workflowId}/rehearsals',
+  summary: 'The rehearsals of a workflow, the newest first, and what is recorded',
+  params: { workflowId: z.uuid() },
+  reply: succeeds(z.object({ rehearsals: z.array(Rehearsal), coverage: z.array(EventCoverage) })),
+})
+
+export const listRehearsedEffects = endpoint({
+  method: 'GET',
+  path: '/api/rehearsals/{rehearsalId}/effects',
+  summary: 'What it would have done, by pages; or only where the draft and what is published differ',
+  params: { rehearsalId: z.uuid() },
+  query: {
+    of: z.enum(['draft', 'published', 'only_draft', 'only_published', 'differs']).default('draft'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(500).optional(),
+  },
+  reply: succeeds(
+    z.object({
+      effects: z.array(RehearsedEffect),
+      nextCursor: z.string().nullable(),
+      total: z.number().int(),
+    }),
+  ),
+  refusals: [rehearsalRefusals.REHEARSAL_NOT_FOUND],
+})
+
+export const cancelRehearsal = endpoint({
+  method: 'POST',
+  path: '/api/rehearsals/{rehearsalId}/cancel',
+  summary: 'Stops a rehearsal',
+  params: { rehearsalId: z.uuid() },
+  reply: succeeds(Rehearsal),
+  refusals: [rehearsalRefusals.REHEARSAL_NOT_FOUND],
+})
