@@ -1,0 +1,152 @@
+/** What the steps and edges of a workflow say about its order. */
+import type { Edge, Port, StepAction, WorkflowDefinition, WorkflowStep } from '../contract/definition.ts'
+
+type Graph = Pick<WorkflowDefinition, 'steps' | 'edges'>
+type Leaving = { action: StepAction; policy: Pick<WorkflowStep['policy'], 'onFailure'> }
+
+/** The ports that a step can be left by, in the order in which they are drawn. */
+export function portsOf({ action, policy }: Leaving): Port[] {
+  const failed: Port[] = policy.onFailure === 'branch' ? ['failed'] : []
+  if (action.type === 'condition') return ['true', 'false', ...failed]
+  if (action.type === 'approval') return ['approved', 'rejected', ...failed]
+  if (action.type === 'wait' && action.for.type === 'event') return ['next', 'timed_out', ...failed]
+  return ['next', ...failed]
+}
+
+/** The steps of a loop's body, or those outside all loops, in the order of the definition. */
+export function bodyOf({ steps }: Pick<Graph, 'steps'>, loopId: string | null): WorkflowStep[] {
+  return steps.filter(({ parentId }) => parentId === loopId)
+}
+
+/** The steps of a body that nothing leads to: it begins with them. */
+export function entrySteps(graph: Graph, loopId: string | null): WorkflowStep[] {
+  const targets = new Set(graph.edges.map(({ to }) => to))
+  return bodyOf(graph, loopId).filter(({ id }) => !targets.has(id))
+}
+
+/** The edges by the step that they leave. */
+export function edgesFrom({ edges }: Pick<Graph, 'edges'>): Map<string, Edge[]> {
+  return Map.groupBy(edges, ({ from }) => from)
+}
+
+/** The edges by the step that they reach. */
+export function edgesTo({ edges }: Pick<Graph, 'edges'>): Map<string, Edge[]> {
+  return Map.groupBy(edges, ({ to }) => to)
+}
+
+/** The loops around a step, the innermost first. A chain that bites its tail ends. */
+export function loopsAround({ steps }: Pick<Graph, 'steps'>, stepId: string): WorkflowStep[] {
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  const found: WorkflowStep[] = []
+  let at = byId.get(stepId)?.parentId ?? null
+  while (at !== null && !found.some(({ id }) => id === at)) {
+    const loop = byId.get(at)
+    if (!loop) break
+    found.push(loop)
+    at = loop.parentId
+  }
+  return found
+}
+
+/**
+ * Ids of the steps whose end is certain, or possible, before a step begins: all that lead to it, in its body and in
+ * the bodies around it. `always` are those that every way to it passes.
+ */
+export function stepsBefore(graph: Graph, stepId: string): { possible: Set<string>; always: Set<string> } {
+  const incoming = edgesTo(graph)
+  const possible = new Set<string>()
+  const always = new Set<string>()
+  const chain = [stepId, ...loopsAround(graph, stepId).map(({ id }) => id)]
+  for (const start of chain) {
+    for (const id of reach(incoming, start)) possible.add(id)
+    for (const id of dominators(graph, incoming, start)) always.add(id)
+  }
+  return { possible, always }
+}
+
+function reach(incoming: Map<string, Edge[]>, start: string): Set<string> {
+  const found = new Set<string>()
+  const open = [start]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { from } of incoming.get(id) ?? []) {
+      if (found.has(from)) continue
+      found.add(from)
+      open.push(from)
+    }
+  }
+  return found
+}
+
+/**
+ * A step runs when one of its incoming edges is alive, and several edges from one port are alive together. So a step is
+ * always before another when it is so for every incoming edge, or for all edges of one port that is always taken.
+ */
+function dominators(graph: Graph, incoming: Map<string, Edge[]>, start: string): Set<string> {
+  const known = new Map<string, Set<string>>()
+  const order = sortSteps(graph)
+  const wanted = reach(incoming, start)
+  for (const { id } of [...order.filter((step) => wanted.has(step.id)), { id: start }]) {
+    const edges = incoming.get(id) ?? []
+    const sets = edges.map(({ from }) => new Set([from, ...(known.get(from) ?? [])]))
+    const [first, ...rest] = sets
+    const shared = first ? [...first].filter((each) => rest.every((set) => set.has(each))) : []
+    known.set(id, new Set(shared))
+  }
+  return known.get(start) ?? new Set()
+}
+
+/** The steps in an order in which each stands after all that lead to it; those on a cycle come last, as they stand. */
+export function sortSteps(graph: Graph): WorkflowStep[] {
+  const byId = new Map(graph.steps.map((step) => [step.id, step]))
+  const outgoing = edgesFrom(graph)
+  const left = new Map(graph.steps.map(({ id }) => [id, 0]))
+  for (const { from, to } of graph.edges) {
+    if (byId.has(from) && left.has(to)) left.set(to, (left.get(to) ?? 0) + 1)
+  }
+  const sorted: WorkflowStep[] = []
+  const open = graph.steps.filter(({ id }) => left.get(id) === 0)
+  for (let at = 0; at < open.length; at += 1) {
+    const step = open[at]
+    if (!step) break
+    sorted.push(step)
+    for (const { to } of outgoing.get(step.id) ?? []) {
+      const count = left.get(to)
+      const target = byId.get(to)
+      if (count === undefined || !target) continue
+      left.set(to, count - 1)
+      if (count === 1) open.push(target)
+    }
+  }
+  const done = new Set(sorted.map(({ id }) => id))
+  return [...sorted, ...graph.steps.filter(({ id }) => !done.has(id))]
+}
+
+/** Ids of the steps that lie on a cycle of edges, or of loops within each other. */
+export function stepsOnCycles(graph: Graph): Set<string> {
+  const outgoing = edgesFrom(graph)
+  const found = new Set<string>()
+  for (const { id } of graph.steps) {
+    const seen = new Set<string>()
+    const open = (outgoing.get(id) ?? []).map(({ to }) => to)
+    for (let at = open.pop(); at !== undefined && !found.has(id); at = open.pop()) {
+      if (at === id) found.add(id)
+      if (seen.has(at)) continue
+      seen.add(at)
+      for (const { to } of outgoing.get(at) ?? []) open.push(to)
+    }
+    if (isWithinItself(graph.steps, id)) found.add(id)
+  }
+  return found
+}
+
+function isWithinItself(steps: readonly WorkflowStep[], id: string): boolean {
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  const seen = new Set<string>()
+  let at = byId.get(id)?.parentId ?? null
+  while (at !== null && !seen.has(at)) {
+    if (at === id) return true
+    seen.add(at)
+    at = byId.get(at)?.parentId ?? null
+  }
+  return false
+}
