@@ -39,7 +39,7 @@ export function loopsAround({ steps }: Pick<Graph, 'steps'>, stepId: string): Wo
   const byId = new Map(steps.map((step) => [step.id, step]))
   const found: WorkflowStep[] = []
   let at = byId.get(stepId)?.parentId ?? null
-  while (at !== null && !found.some(({ id }) => id === at)) {
+  while (at !== null && at !== stepId && !found.some(({ id }) => id === at)) {
     const loop = byId.get(at)
     if (!loop) break
     found.push(loop)
