@@ -35,6 +35,7 @@ import { findCustomerNames } from '#features/shop/support/actions/view.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import { AnswerCache } from './answer-cache.ts'
+import { automationDeps } from './automation.ts'
 import type { ServerContext } from './context.ts'
 import {
   type FeatureDeps,
@@ -120,6 +121,7 @@ export function compose(context: ServerContext): ComposedServer {
     accounts,
     keys,
     inbox,
+    automation: automationDeps({ ...agents, facts, isMailSet: context.mail !== null }),
   }
   followEvents(deps)
   kinds.push(...listKinds(deps))

@@ -67,6 +67,7 @@ import * as supportJobs from '#features/shop/support/jobs.ts'
 import { supportRoutes } from '#features/shop/support/routes.ts'
 import { supportTools } from '#features/shop/support/tools.ts'
 import type { Route } from '#kit/route.ts'
+import { type AutomationDeps, automationRoutes } from './automation.ts'
 
 /** What each group of features is made of: see `compose`. */
 export type FeatureDeps = {
@@ -81,6 +82,7 @@ export type FeatureDeps = {
   insights: InsightsDeps & PurchaseDeps
   accounts: WorkspaceDeps & ResetDeps
   keys: KeyDeps
+  automation: AutomationDeps
 }
 
 export function followEvents({ means, shop, beliefs, insights, inbox }: FeatureDeps): void {
@@ -143,7 +145,7 @@ export function listTools(deps: FeatureDeps): Tool[] {
 }
 
 export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
-  const { means, stores, shop, agents, research, beliefs, insights, accounts, keys, inbox } = deps
+  const { means, stores, shop, agents, research, beliefs, insights, accounts, keys, inbox, automation } = deps
   const listEnded = (ids: readonly string[]) => listEndedSessions(accounts, ids)
   return [
     ...accountRoutes(accounts),
@@ -171,5 +173,6 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...feedCheckRoutes({ ...means, limit: createLimit(means.db, 'feed-check', 30, 10 * 60) }),
     ...workspaceRoutes(accounts),
     ...inboxRoutes(inbox),
+    ...automationRoutes(automation),
   ]
 }

@@ -32,6 +32,7 @@ type Attempt = { params?: Record<string, string>; body?: unknown; query?: unknow
 const ofTurn = () => ({ runId: victim.turnRunId })
 const ofKept = () => ({ regressionId: victim.regressionId })
 const ofConversation = () => ({ conversationId: victim.conversationId })
+const ofWorkflow = () => ({ workflowId: victim.workflowId })
 const edit = { brand: 'Stolen' }
 const on = { enableSearch: true, enableCheckout: false }
 
@@ -133,6 +134,35 @@ const attempts: Record<string, () => Attempt[]> = {
   'POST /api/agents/regressions/{regressionId}/run': () => [{ params: ofKept() }],
   'PATCH /api/agents/regressions/{regressionId}': () => [{ params: ofKept(), body: { name: 'Stolen' } }],
   'DELETE /api/agents/regressions/{regressionId}': () => [{ params: ofKept() }],
+  'POST /api/workflows': () => [
+    { body: { id: randomUUID(), from: { type: 'copy', workflowId: victim.workflowId } } },
+  ],
+  'GET /api/workflows/{workflowId}': () => [{ params: ofWorkflow() }],
+  'DELETE /api/workflows/{workflowId}': () => [{ params: ofWorkflow() }],
+  'GET /api/workflows/{workflowId}/export': () => [
+    { params: ofWorkflow() },
+    { params: ofWorkflow(), query: { version: 1 } },
+  ],
+  'POST /api/workflows/{workflowId}/edits': () => [
+    {
+      params: ofWorkflow(),
+      body: {
+        id: randomUUID(),
+        baseRevision: 0,
+        kind: 'edit',
+        of: null,
+        edits: [{ type: 'set_field', field: 'name', before: `${secret} report`, after: 'Stolen' }],
+      },
+    },
+  ],
+  'POST /api/workflows/{workflowId}/proposals/{changeSetId}': () => [
+    { params: { ...ofWorkflow(), changeSetId: randomUUID() }, body: { decision: 'accept' } },
+  ],
+  'POST /api/workflows/{workflowId}/publish': () => [{ params: ofWorkflow(), body: { revision: 0 } }],
+  'POST /api/workflows/{workflowId}/status': () => [{ params: ofWorkflow(), body: { status: 'paused' } }],
+  'POST /api/workflows/{workflowId}/restore': () => [{ params: ofWorkflow() }],
+  'GET /api/workflows/{workflowId}/versions': () => [{ params: ofWorkflow() }],
+  'GET /api/workflows/{workflowId}/versions/{version}': () => [{ params: { ...ofWorkflow(), version: '1' } }],
   'POST /api/agents/conversations/{conversationId}/messages/{seq}/resend': () => [
     { params: { ...ofConversation(), seq: '1' }, body: { message: 'Stolen' } },
   ],
@@ -197,6 +227,10 @@ it('needs a session on every route that is not public', async () => {
       agentType: 'seller',
       seq: '1',
       keyType: 'openai',
+      workflowId: victim.workflowId,
+      changeSetId: victim.workflowId,
+      version: '1',
+      name: 'crm-token',
     }
     const isRead = endpoint.method === 'GET'
     const answer = await send(server.origin, endpoint, { params, ...(isRead ? {} : { body: {} }) } as never)

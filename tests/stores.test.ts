@@ -41,6 +41,10 @@ const ofWorkspace: Record<string, string> = {
   feed_views: 'filters hold for any store',
   feed_columns: 'hold for all stores',
   monitoring_pauses: 'monitoring is paused for all stores',
+  workflows: 'a workflow may run over several stores',
+  workflow_versions: 'a part of a workflow',
+  workflow_change_sets: 'a part of a workflow',
+  workflow_secrets: 'sent to services of the workspace',
   alert_marks: 'a word on an alert, which is never read without it',
 }
 

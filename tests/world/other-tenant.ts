@@ -6,6 +6,7 @@ import { listInbox } from '#features/agents/inbox/contract/item.ts'
 import { keepRecording } from '#features/agents/reasoning/contract/regression.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'
+import { createWorkflow, publishWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { proposeBelief } from '#features/insight/beliefs/contract.ts'
@@ -105,6 +106,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
     inboxItemId,
     securityId: alertOfOrder.id,
     regressionId: kept.regression.id,
+    workflowId: await addWorkflow(origin, token),
   }
 }
 
@@ -117,6 +119,29 @@ async function fillFeed(origin: string, token: string) {
   const { data: synced } = await call(origin, syncProducts, { body: {} }, token)
   const { data } = await call(origin, listProducts, { query: {} }, token)
   return { products: data.products, syncRunId: synced.run.id }
+}
+
+/** A published workflow. */
+async function addWorkflow(origin: string, token: string): Promise<string> {
+  const action = { type: 'ask', question: { type: 'value', value: `How is the ${secret}?` } } as const
+  const step = { id: 'a', name: `Ask about the ${secret}`, agent: 'ops', action } as const
+  const definition = {
+    format: 1,
+    name: `${secret} report`,
+    category: 'operations',
+    trigger: { type: 'manual' },
+    steps: [step],
+    edges: [],
+  } as const
+  const id = randomUUID()
+  await call(
+    origin,
+    createWorkflow,
+    { body: { id, from: { type: 'definition', definition } } } as never,
+    token,
+  )
+  await call(origin, publishWorkflow, { params: { workflowId: id }, body: { revision: 0 } }, token)
+  return id
 }
 
 /** A change of many products, a queue and a saved view. */

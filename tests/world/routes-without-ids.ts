@@ -110,4 +110,11 @@ export const routesWithoutIds = new Set([
   'GET /api/summary',
   'GET /api/account/export',
   'DELETE /api/account',
+  'GET /api/workflows',
+  'GET /api/workflow-check',
+  'POST /api/workflow-check',
+  'POST /api/workflows/import',
+  'GET /api/workflow-secrets',
+  'PUT /api/workflow-secrets/{name}',
+  'DELETE /api/workflow-secrets/{name}',
 ])

@@ -13,7 +13,7 @@ import {
 import { call } from '#tests/world/server.ts'
 import { startWorkflow } from './actions/workflow.ts'
 import { executeTool } from './contract/tool.ts'
-import type { WorkflowStep } from './contract/workflow.ts'
+import type { PlanStep } from './contract/workflow.ts'
 
 type ShopServer = Awaited<ReturnType<typeof startShopServer>>
 let shop: ShopServer
@@ -25,7 +25,7 @@ afterAll(async () => {
   killAll()
 })
 
-const step = (id: string, tool: string, args: object, after: string[] = []): WorkflowStep => ({
+const step = (id: string, tool: string, args: object, after: string[] = []): PlanStep => ({
   id,
   title: `Step ${id}`,
   agent: 'seller',
@@ -39,7 +39,7 @@ async function open() {
   await talk.approvals()
   return talk
 }
-const start = (workspaceId: string, key: string, steps: WorkflowStep[]) =>
+const start = (workspaceId: string, key: string, steps: PlanStep[]) =>
   startWorkflow(shop.deps, workspaceId, { key, title: 'Autumn prices', steps })
 const ended = (workspaceId: string, runId: string) => shop.engine.waitFor(workspaceId, runId, 20_000)
 const parked = (workspaceId: string, runId: string) =>

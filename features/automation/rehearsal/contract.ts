@@ -1,5 +1,6 @@
 /** A draft run over the recorded past, with nothing leaving. */
 import { z } from 'zod'
+import { JsonValue } from '#features/automation/workflows/contract/definition.ts'
 import { EventCoverage } from '#features/automation/events/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
@@ -15,7 +16,7 @@ export const rehearsalRefusals = defineRefusals({
 export const AnswerPick = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('recorded') }),
   z.strictObject({ type: z.literal('sample') }),
-  z.strictObject({ type: z.literal('given'), output: z.json() }),
+  z.strictObject({ type: z.literal('given'), output: JsonValue }),
   z.strictObject({
     type: z.literal('decision'),
     decision: z.enum(['approved', 'rejected']),

@@ -32,6 +32,7 @@ export const conversationLog = {
   countHandoffs: turns.countHandoffs,
   readMetrics: turns.readMetrics,
   readToolFigures: turns.readToolFigures,
+  readToolAnswers: turns.readToolAnswers,
   listLiveRuns: turns.listLiveRuns,
   listToolRuns: toolRuns.listToolRuns,
   findToolRun: toolRuns.findToolRun,

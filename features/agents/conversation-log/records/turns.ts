@@ -187,3 +187,16 @@ export async function readToolFigures(tx: Tx, workspaceId: string) {
     group by tool`)
   return Figures.array().parse(rows)
 }
+
+/** The newest answers of each tool, by its name: three of each among the last 500. */
+export async function readToolAnswers(tx: Tx, workspaceId: string): Promise<Map<string, unknown[]>> {
+  const Row = z.object({ tool: z.string(), output: z.unknown() })
+  const { rows } = await tx.execute(sql`
+    select tool, output from (
+      select tool, payload -> 'output' as output, row_number() over (partition by tool order by at desc) as place
+      from (select tool, payload, at from agent_events where workspace_id = ${workspaceId}
+        and type = 'tool_answered' and not is_copy and outcome = 'answered' order by at desc limit 500) as uses
+    ) as ranked where place <= 3`)
+  const answers = Map.groupBy(Row.array().parse(rows), ({ tool }) => tool)
+  return new Map([...answers].map(([tool, found]) => [tool, found.map(({ output }) => output)]))
+}

@@ -7,7 +7,7 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { type Workflow, type WorkflowEnd, workflowRefusals, type WorkflowStep } from '../contract/workflow.ts'
+import { type Workflow, type WorkflowEnd, workflowRefusals, type PlanStep } from '../contract/workflow.ts'
 import type { ToolDeps } from './deps.ts'
 import type { RunContext } from './run-context.ts'
 import { runToolCall } from './run-tool-call.ts'
@@ -53,7 +53,7 @@ export async function startWorkflow(
 }
 
 type StepEnd = {
-  step: WorkflowStep
+  step: PlanStep
   outcome: ToolCallResult['outcome'] | 'skipped'
   message: string | null
   output: unknown
@@ -99,7 +99,7 @@ async function takeStep(
   here: Pick<RunContext, 'deps' | 'run' | 'shown'>,
   name: string,
   workflow: string,
-  { agent, tool, args, title }: WorkflowStep,
+  { agent, tool, args, title }: PlanStep,
 ): Promise<Omit<StepEnd, 'step'>> {
   const { deps, run } = here
   const { workspaceId } = run

@@ -4,7 +4,7 @@ import { defineRefusals } from '#kit/errors.ts'
 
 export const workflowRefusals = defineRefusals({ WORKFLOW_INCOMPLETE: 409 })
 
-export const WorkflowStep = z.object({
+export const PlanStep = z.object({
   id: z.string().min(1).max(60),
   title: z.string().min(1).max(200),
   agent: AgentId,
@@ -13,12 +13,12 @@ export const WorkflowStep = z.object({
   /** Ids of the steps it waits for: each stands before it. */
   after: z.array(z.string()),
 })
-export type WorkflowStep = z.infer<typeof WorkflowStep>
+export type PlanStep = z.infer<typeof PlanStep>
 
 export const Workflow = z.object({
   title: z.string().min(1).max(500),
   steps: z
-    .array(WorkflowStep)
+    .array(PlanStep)
     .min(1)
     .max(50)
     .refine(

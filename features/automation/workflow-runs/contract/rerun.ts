@@ -1,6 +1,6 @@
 /** Running again from a step, and trying one alone. */
 import { z } from 'zod'
-import { Port } from '#features/automation/workflows/contract/definition.ts'
+import { JsonValue, Port } from '#features/automation/workflows/contract/definition.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { RunError, WorkflowRunSummary, workflowRunRefusals } from './run.ts'
 
@@ -12,7 +12,7 @@ export const RerunEffects = z.object({
   repeats: z.array(z.object({ key: z.string(), step: z.string(), description: z.string(), at: z.string() })),
   skipped: z.array(z.object({ key: z.string(), step: z.string(), description: z.string(), at: z.string() })),
   /** The input of the first step, to edit. */
-  input: z.json().nullable(),
+  input: JsonValue.nullable(),
 })
 export type RerunEffects = z.infer<typeof RerunEffects>
 
@@ -35,7 +35,7 @@ export const rerunWorkflow = endpoint({
     id: z.uuid(),
     fromStepId: z.string(),
     /** In place of the input of that step; null keeps it. */
-    input: z.json().nullable().default(null),
+    input: JsonValue.nullable().default(null),
     /** Keys of effects that a person wants repeated. */
     repeat: z.array(z.string()).max(50_000).default([]),
   },
@@ -51,12 +51,12 @@ export const tryStep = endpoint({
   body: {
     /** Input from a past run, or values of the current store for `trigger` and `steps`. */
     runId: z.uuid().nullable().default(null),
-    scope: z.record(z.string(), z.json()).default({}),
+    scope: z.record(z.string(), JsonValue).default({}),
   },
   reply: succeeds(
     z.object({
-      input: z.json().nullable(),
-      output: z.json().nullable(),
+      input: JsonValue.nullable(),
+      output: JsonValue.nullable(),
       port: Port.nullable(),
       error: RunError.nullable(),
       /** A write is only previewed. */

@@ -1,6 +1,6 @@
 /** Runs of workflows over the wire. */
 import { z } from 'zod'
-import { Port, WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
+import { JsonValue, Port, WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, pageRefusals } from '#kit/errors.ts'
 
@@ -112,8 +112,8 @@ export const StepLog = z.object({
 })
 
 export const StepRunDetail = StepRun.extend({
-  input: z.json().nullable(),
-  output: z.json().nullable(),
+  input: JsonValue.nullable(),
+  output: JsonValue.nullable(),
   logs: z.array(StepLog),
   /** What it did outside, with the key it did it under. */
   effects: z.array(
@@ -132,8 +132,8 @@ export type StepRunDetail = z.infer<typeof StepRunDetail>
 export const WorkflowRunDetail = z.object({
   run: WorkflowRunSummary,
   definition: WorkflowDefinition,
-  input: z.json().nullable(),
-  output: z.json().nullable(),
+  input: JsonValue.nullable(),
+  output: JsonValue.nullable(),
   /** The steps outside loops, in their order; items are read by pages. */
   steps: z.array(StepRun),
   /** Of each step in a loop: how many items stand how. */
@@ -155,7 +155,7 @@ export const startWorkflowRun = endpoint({
     /** Made by the caller: the same id again answers the same run. */
     id: z.uuid(),
     of: z.enum(['published', 'draft']).default('published'),
-    input: z.record(z.string(), z.json()).default({}),
+    input: z.record(z.string(), JsonValue).default({}),
   },
   reply: succeeds(z.object({ run: WorkflowRunSummary, agents: z.array(z.string()) })),
   refusals: Object.values(workflowRunRefusals),
@@ -229,7 +229,7 @@ export const answerApprovalStep = endpoint({
   body: {
     decision: z.enum(['approved', 'rejected']),
     reason: z.string().max(2_000).default(''),
-    form: z.record(z.string(), z.json()).default({}),
+    form: z.record(z.string(), JsonValue).default({}),
   },
   reply: succeeds(StepRun),
   refusals: [

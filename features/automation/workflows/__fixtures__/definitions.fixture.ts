@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Edge, WorkflowDefinition, WorkflowStep } from '../contract/definition.ts'
-import type { Edit } from '../contract/edit.ts'
+import type { WorkflowEdit } from '../contract/edit.ts'
 import { findEdge } from '../rules/edits.ts'
 
 /** A step that asks the operations agent, with what a test says of it. */
@@ -63,7 +63,7 @@ export function toEdits(
   definition: WorkflowDefinition,
   { kind, at, to, text }: Gesture,
   newId: string,
-): Edit[] {
+): WorkflowEdit[] {
   const { steps, edges } = definition
   const step = steps[at % Math.max(steps.length, 1)]
   const other = steps[to % Math.max(steps.length, 1)]
@@ -87,7 +87,7 @@ export function toEdits(
     if (place !== -1) return [{ type: 'remove_edge', edge, at: place }]
     return step === other ? [] : [{ type: 'add_edge', edge, at: edges.length }]
   }
-  const cut = edges.flatMap((edge, place): Edit[] =>
+  const cut = edges.flatMap((edge, place): WorkflowEdit[] =>
     edge.from === step.id || edge.to === step.id ? [{ type: 'remove_edge', edge, at: place }] : [],
   )
   return [...cut.toReversed(), { type: 'remove_step', step, at: steps.indexOf(step) }]

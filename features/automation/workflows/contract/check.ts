@@ -1,6 +1,6 @@
 /** What is wrong with a draft, and what expressions may name. */
 import { z } from 'zod'
-import { Port } from './definition.ts'
+import { JsonValue, Port } from './definition.ts'
 
 /** Why a draft cannot be published, each at its place. Warnings stop nobody. */
 export const FaultCode = z.enum([
@@ -90,7 +90,7 @@ export const StepTool = z.object({
   agents: z.array(z.string()),
   inputs: z.array(ToolInput),
   output: ValueType,
-  sample: z.json().nullable(),
+  sample: JsonValue.nullable(),
 })
 export type StepTool = z.infer<typeof StepTool>
 

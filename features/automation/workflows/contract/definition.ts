@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { EventType } from '#features/automation/events/contract.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 
+/** Any JSON, by a name of its own, as it holds itself. */
+export const JsonValue = z.json()
+export type JsonValue = z.infer<typeof JsonValue>
+
 export const WorkflowCategory = z.enum(['marketing', 'sales', 'customer_service', 'operations', 'analytics'])
 export type WorkflowCategory = z.infer<typeof WorkflowCategory>
 
@@ -11,7 +15,7 @@ export type WorkflowPriority = z.infer<typeof WorkflowPriority>
 
 /** Where a value comes from: written down, computed by a CEL expression, or a text with `{{ expression }}` in it. */
 export const Mapping = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('value'), value: z.json() }),
+  z.strictObject({ type: z.literal('value'), value: JsonValue }),
   z.strictObject({ type: z.literal('expression'), expression: z.string().max(4_000) }),
   z.strictObject({ type: z.literal('text'), text: z.string().max(10_000) }),
 ])

@@ -1,6 +1,6 @@
 /** Typed edits of a draft: the save format, the unit of a merge, the undo stack and the history at once. */
 import { z } from 'zod'
-import { Edge, WorkflowDefinition, WorkflowStep } from './definition.ts'
+import { JsonValue, Edge, WorkflowDefinition, WorkflowStep } from './definition.ts'
 
 /** A field of the workflow beside its steps and edges. */
 export const WorkflowField = WorkflowDefinition.omit({ format: true, steps: true, edges: true }).keyof()
@@ -11,8 +11,8 @@ export const StepField = WorkflowStep.omit({ id: true }).keyof()
 export type StepField = z.infer<typeof StepField>
 
 /** One change. It holds what stood before, so that it can be undone and two can be compared. */
-export const Edit = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('set_field'), field: WorkflowField, before: z.json(), after: z.json() }),
+export const WorkflowEdit = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('set_field'), field: WorkflowField, before: JsonValue, after: JsonValue }),
   /** `at` is its place in the list of steps. */
   z.strictObject({ type: z.literal('add_step'), step: WorkflowStep, at: z.number().int().min(0) }),
   z.strictObject({ type: z.literal('remove_step'), step: WorkflowStep, at: z.number().int().min(0) }),
@@ -20,8 +20,8 @@ export const Edit = z.discriminatedUnion('type', [
     type: z.literal('set_step'),
     stepId: z.string(),
     field: StepField,
-    before: z.json(),
-    after: z.json(),
+    before: JsonValue,
+    after: JsonValue,
   }),
   z.strictObject({
     type: z.literal('move_step'),
@@ -32,7 +32,7 @@ export const Edit = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('add_edge'), edge: Edge, at: z.number().int().min(0) }),
   z.strictObject({ type: z.literal('remove_edge'), edge: Edge, at: z.number().int().min(0) }),
 ])
-export type Edit = z.infer<typeof Edit>
+export type WorkflowEdit = z.infer<typeof WorkflowEdit>
 
 export const EditAuthor = z.discriminatedUnion('type', [
   z.object({ type: z.literal('merchant'), merchantId: z.string(), name: z.string() }),
@@ -52,7 +52,7 @@ export const ChangeSet = z.object({
   kind: ChangeSetKind,
   /** The set that an undo or a redo is of. */
   of: z.uuid().nullable(),
-  edits: z.array(Edit).max(5_000),
+  edits: z.array(WorkflowEdit).max(5_000),
   author: EditAuthor,
   at: z.string(),
 })
@@ -62,9 +62,9 @@ export type ChangeSet = z.infer<typeof ChangeSet>
 export const EditConflict = z.object({
   /** A field of the workflow, or a step, an edge or a field of a step. */
   subject: z.object({ stepId: z.string().nullable(), field: z.string().nullable() }),
-  base: z.json(),
-  ours: z.json(),
-  theirs: z.json(),
+  base: JsonValue,
+  ours: JsonValue,
+  theirs: JsonValue,
   by: EditAuthor,
 })
 export type EditConflict = z.infer<typeof EditConflict>

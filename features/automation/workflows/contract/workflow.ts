@@ -4,8 +4,8 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
 import { CheckContext, Fault } from './check.ts'
-import { WorkflowCategory, WorkflowDefinition, WorkflowPriority } from './definition.ts'
-import { ChangeSet, ChangeSetKind, Edit, EditAuthor, EditConflict } from './edit.ts'
+import { JsonValue, WorkflowCategory, WorkflowDefinition, WorkflowPriority } from './definition.ts'
+import { ChangeSet, ChangeSetKind, WorkflowEdit, EditAuthor, EditConflict } from './edit.ts'
 
 export const workflowRefusals = defineRefusals({
   WORKFLOW_NOT_FOUND: 404,
@@ -126,7 +126,7 @@ export const importWorkflow = endpoint({
   method: 'POST',
   path: '/api/workflows/import',
   summary: 'Makes a draft of an exported workflow, or of one of n8n',
-  body: { id: z.uuid(), file: z.json() },
+  body: { id: z.uuid(), file: JsonValue },
   reply: succeeds(
     z.object({ workflow: WorkflowDetail, format: z.enum(['vitrine', 'n8n']), notes: z.array(ImportNote) }),
   ),
@@ -162,7 +162,7 @@ export const saveEdits = endpoint({
     id: z.uuid(),
     kind: ChangeSetKind.exclude(['proposal', 'import']),
     of: z.uuid().nullable(),
-    edits: z.array(Edit).min(1).max(5_000),
+    edits: z.array(WorkflowEdit).min(1).max(5_000),
   },
   reply: succeeds(z.object({ changeSet: ChangeSet, draft: Draft })),
   refusals: [

@@ -1,6 +1,6 @@
 /** How two definitions of a workflow differ. */
 import type { Edge, WorkflowDefinition, WorkflowStep } from '../contract/definition.ts'
-import type { Edit, StepField, WorkflowField } from '../contract/edit.ts'
+import type { WorkflowEdit, StepField, WorkflowField } from '../contract/edit.ts'
 import { isDeepEqual } from './deep-equal.ts'
 import { applyEdits, findEdge } from './edits.ts'
 
@@ -64,8 +64,8 @@ export function changedFields(before: WorkflowStep, after: WorkflowStep): StepFi
 }
 
 /** Edits that make `after` of `before`, byte for byte: applied, they leave nothing to differ. */
-export function editsBetween(before: WorkflowDefinition, after: WorkflowDefinition): Edit[] {
-  const fields = workflowFields.flatMap((field): Edit[] =>
+export function editsBetween(before: WorkflowDefinition, after: WorkflowDefinition): WorkflowEdit[] {
+  const fields = workflowFields.flatMap((field): WorkflowEdit[] =>
     isDeepEqual(before[field], after[field])
       ? []
       : [{ type: 'set_field', field, before: before[field], after: after[field] }],
@@ -84,24 +84,24 @@ function stayingEdges(before: WorkflowDefinition, after: WorkflowDefinition): Ed
   return longestInOrder(shared, (edge) => findEdge(after.edges, edge))
 }
 
-function edgeEditsOut(before: WorkflowDefinition, after: WorkflowDefinition): Edit[] {
+function edgeEditsOut(before: WorkflowDefinition, after: WorkflowDefinition): WorkflowEdit[] {
   const staying = stayingEdges(before, after)
   // From the last to the first, so that no removal moves the place of one to come.
   return before.edges
-    .flatMap((edge, at): Edit[] =>
+    .flatMap((edge, at): WorkflowEdit[] =>
       findEdge(staying, edge) === -1 ? [{ type: 'remove_edge', edge, at }] : [],
     )
     .toReversed()
 }
 
-function edgeEditsIn(before: WorkflowDefinition, after: WorkflowDefinition): Edit[] {
+function edgeEditsIn(before: WorkflowDefinition, after: WorkflowDefinition): WorkflowEdit[] {
   const staying = stayingEdges(before, after)
-  return after.edges.flatMap((edge, at): Edit[] =>
+  return after.edges.flatMap((edge, at): WorkflowEdit[] =>
     findEdge(staying, edge) === -1 ? [{ type: 'add_edge', edge, at }] : [],
   )
 }
 
-function stepEdits(before: WorkflowDefinition, after: WorkflowDefinition): Edit[] {
+function stepEdits(before: WorkflowDefinition, after: WorkflowDefinition): WorkflowEdit[] {
   const { removed, added, changed } = {
     ...diffDefinitions(before, after),
     changed: after.steps.flatMap((step) => {
@@ -111,7 +111,7 @@ function stepEdits(before: WorkflowDefinition, after: WorkflowDefinition): Edit[
   }
   const out = removed
     .map(
-      (step): Edit => ({
+      (step): WorkflowEdit => ({
         type: 'remove_step',
         step,
         at: before.steps.findIndex(({ id }) => id === step.id),
@@ -120,7 +120,7 @@ function stepEdits(before: WorkflowDefinition, after: WorkflowDefinition): Edit[
     .toReversed()
   const sets = changed.flatMap(({ known, step }) =>
     changedFields(known, step).map(
-      (field): Edit => ({
+      (field): WorkflowEdit => ({
         type: 'set_step',
         stepId: step.id,
         field,
@@ -130,7 +130,7 @@ function stepEdits(before: WorkflowDefinition, after: WorkflowDefinition): Edit[
     ),
   )
   const order = before.steps.flatMap(({ id }) => (removed.some((step) => step.id === id) ? [] : [id]))
-  const placed: Edit[] = []
+  const placed: WorkflowEdit[] = []
   for (const [at, step] of after.steps.entries()) {
     if (added.some(({ id }) => id === step.id)) {
       order.splice(at, 0, step.id)
@@ -165,7 +165,7 @@ function longestInOrder<T>(list: readonly T[], placeOf: (item: T) => number): T[
 /** Whether edits lead from one definition to the other. */
 export function leadsTo(
   before: WorkflowDefinition,
-  edits: readonly Edit[],
+  edits: readonly WorkflowEdit[],
   after: WorkflowDefinition,
 ): boolean {
   const made = applyEdits(before, edits)

@@ -9,12 +9,12 @@ import {
   toEdits,
 } from '../__fixtures__/definitions.fixture.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
-import { Edit } from '../contract/edit.ts'
+import { WorkflowEdit } from '../contract/edit.ts'
 import { diffDefinitions, editsBetween, leadsTo } from './diff.ts'
 import { applyEdits, invertEdits } from './edits.ts'
 import { chooseOurs, mergeEdits } from './merge.ts'
 
-function make(definition: WorkflowDefinition, edits: readonly Edit[]): WorkflowDefinition {
+function make(definition: WorkflowDefinition, edits: readonly WorkflowEdit[]): WorkflowDefinition {
   const made = applyEdits(definition, edits)
   if ('problem' in made) throw new Error(JSON.stringify(made.problem))
   return made.definition
@@ -22,7 +22,7 @@ function make(definition: WorkflowDefinition, edits: readonly Edit[]): WorkflowD
 
 function play(start: WorkflowDefinition, moves: readonly Gesture[], who: string) {
   let definition = start
-  const edits: Edit[] = []
+  const edits: WorkflowEdit[] = []
   for (const [at, move] of moves.entries()) {
     const next = toEdits(definition, move, `${who}${at}`)
     definition = make(definition, next)
@@ -49,7 +49,7 @@ describe('edits', () => {
     fc.assert(
       fc.property(definitions, moves, (start, made) => {
         for (const edit of play(start, made, 'n').edits)
-          expect(Edit.parse(JSON.parse(JSON.stringify(edit)))).toEqual(edit)
+          expect(WorkflowEdit.parse(JSON.parse(JSON.stringify(edit)))).toEqual(edit)
       }),
     )
   })
@@ -142,7 +142,7 @@ describe('merge', () => {
   test('names both values and who wrote theirs, and takes ours when a person chooses it', () => {
     const base = definitionOf([stepOf('a'), stepOf('b')])
     const set = { type: 'set_step', stepId: 'a', field: 'name', before: 'Step a' } as const
-    const theirEdit: Edit = { ...set, after: 'Theirs' }
+    const theirEdit: WorkflowEdit = { ...set, after: 'Theirs' }
     const theirs = make(base, [theirEdit])
     const ours = make(base, [
       { ...set, after: 'Ours' },

@@ -1,18 +1,18 @@
 /** Applying and turning back the typed edits of a draft. */
 import { isDeepEqual } from './deep-equal.ts'
 import type { Edge, WorkflowDefinition } from '../contract/definition.ts'
-import type { Edit } from '../contract/edit.ts'
+import type { WorkflowEdit } from '../contract/edit.ts'
 
 /** Why an edit does not fit the definition that it is applied to. */
 export type EditProblem = {
-  edit: Edit
+  edit: WorkflowEdit
   problem: 'step_unknown' | 'step_exists' | 'edge_unknown' | 'edge_exists' | 'value_differs'
 }
 
 /** The definition with the edits made, or the first that does not fit. Neither argument is changed. */
 export function applyEdits(
   definition: WorkflowDefinition,
-  edits: readonly Edit[],
+  edits: readonly WorkflowEdit[],
 ): { definition: WorkflowDefinition } | { problem: EditProblem } {
   let made: WorkflowDefinition = definition
   for (const edit of edits) {
@@ -23,7 +23,10 @@ export function applyEdits(
   return { definition: made }
 }
 
-function applyEdit(definition: WorkflowDefinition, edit: Edit): WorkflowDefinition | EditProblem['problem'] {
+function applyEdit(
+  definition: WorkflowDefinition,
+  edit: WorkflowEdit,
+): WorkflowDefinition | EditProblem['problem'] {
   const { steps, edges } = definition
   switch (edit.type) {
     case 'set_field':
@@ -71,11 +74,11 @@ export function findEdge(edges: readonly Edge[], { from, port, to }: Edge): numb
 }
 
 /** The edits that turn these back, in the order in which they are to be applied. */
-export function invertEdits(edits: readonly Edit[]): Edit[] {
+export function invertEdits(edits: readonly WorkflowEdit[]): WorkflowEdit[] {
   return edits.toReversed().map(invertEdit)
 }
 
-function invertEdit(edit: Edit): Edit {
+function invertEdit(edit: WorkflowEdit): WorkflowEdit {
   switch (edit.type) {
     case 'set_field':
     case 'set_step':

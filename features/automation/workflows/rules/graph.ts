@@ -34,16 +34,15 @@ export function edgesTo({ edges }: Pick<Graph, 'edges'>): Map<string, Edge[]> {
   return Map.groupBy(edges, ({ to }) => to)
 }
 
-/** The loops around a step, the innermost first. A chain that bites its tail ends. */
+/** The loops around a step, the innermost first; none where a loop is within itself. */
 export function loopsAround({ steps }: Pick<Graph, 'steps'>, stepId: string): WorkflowStep[] {
   const byId = new Map(steps.map((step) => [step.id, step]))
   const found: WorkflowStep[] = []
-  let at = byId.get(stepId)?.parentId ?? null
-  while (at !== null && at !== stepId && !found.some(({ id }) => id === at)) {
-    const loop = byId.get(at)
-    if (!loop) break
+  let loop = byId.get(byId.get(stepId)?.parentId ?? '')
+  while (loop) {
+    if (loop.id === stepId || found.includes(loop)) return []
     found.push(loop)
-    at = loop.parentId
+    loop = byId.get(loop.parentId ?? '')
   }
   return found
 }

@@ -1,13 +1,13 @@
 /** The merge of two people's edits of one draft, as a graph. */
 import type { Edge, WorkflowDefinition, WorkflowStep } from '../contract/definition.ts'
-import type { ChangeSet, Edit, EditAuthor, EditConflict } from '../contract/edit.ts'
+import type { ChangeSet, WorkflowEdit, EditAuthor, EditConflict } from '../contract/edit.ts'
 import { isDeepEqual } from './deep-equal.ts'
 import { changedFields, editsBetween, stepFields, workflowFields } from './diff.ts'
 import { applyEdits, findEdge } from './edits.ts'
 
 export type Merge = {
   /** What to save over their draft: all of ours that does not conflict. */
-  edits: Edit[]
+  edits: WorkflowEdit[]
   definition: WorkflowDefinition
   /** What both changed differently: theirs stands, ours is named, and a person chooses. */
   conflicts: EditConflict[]
@@ -166,7 +166,7 @@ function edgeOf({ steps }: WorkflowDefinition, stepId: string, edge: Edge) {
 }
 
 function authorOf(since: readonly ChangeSet[], { stepId, field }: EditConflict['subject']): EditAuthor {
-  const isAbout = (edit: Edit): boolean => {
+  const isAbout = (edit: WorkflowEdit): boolean => {
     if (edit.type === 'set_field') return stepId === null && edit.field === field
     if (edit.type === 'add_edge' || edit.type === 'remove_edge') return false
     const id = 'step' in edit ? edit.step.id : edit.stepId
@@ -185,7 +185,7 @@ function toJsonValues(values: Values): Pick<EditConflict, 'base' | 'ours' | 'the
 export function rewind(
   definition: WorkflowDefinition,
   since: readonly ChangeSet[],
-  invert: (edits: readonly Edit[]) => Edit[],
+  invert: (edits: readonly WorkflowEdit[]) => WorkflowEdit[],
 ): WorkflowDefinition | null {
   let made = definition
   for (const { edits } of since.toReversed()) {

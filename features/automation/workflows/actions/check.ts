@@ -1,0 +1,97 @@
+/** What a draft is checked against: the tools with their real inputs and answers, and what else steps may name. */
+import { z } from 'zod'
+import type { Tool } from '#engine/gate.ts'
+import { toParameters } from '#features/agents/tool-runs/rules.ts'
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { CheckContext, Fault, StepTool, ToolInput } from '../contract/check.ts'
+import type { WorkflowDefinition } from '../contract/definition.ts'
+import { listSecretNames } from '../records/secrets.ts'
+import { listWorkflows } from '../records/workflows.ts'
+import { findFaults, hasWrites } from '../rules/faults/find.ts'
+import { inferType, typeOfSchema } from '../rules/value-type.ts'
+import type { WorkflowDeps } from './deps.ts'
+
+export async function readCheckContext(deps: WorkflowDeps, workspaceId: string): Promise<CheckContext> {
+  const merchants = await listMerchants(deps, workspaceId)
+  const [timeZone, currency] = [await deps.timeZone(workspaceId), await deps.currency(workspaceId)]
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const answers = await deps.readToolAnswers(tx, workspaceId)
+    const workflows = await listWorkflows(tx, workspaceId)
+    return {
+      tools: listStepTools(deps, answers),
+      workflows: workflows.map(({ id, name, definition }) => ({ id, name, starts: startsOf(definition) })),
+      secrets: await listSecretNames(tx, workspaceId),
+      isMailSet: deps.isMailSet,
+      merchants: merchants.map(({ id, name, email }) => ({ id, name: name ?? email })),
+      timeZone,
+      currency,
+    }
+  })
+}
+
+/** What keeps a definition from being published, and whether it changes anything. */
+export async function checkWorkflow(
+  deps: WorkflowDeps,
+  workspaceId: string,
+  definition: WorkflowDefinition,
+): Promise<{ faults: Fault[]; hasWrites: boolean }> {
+  const context = await readCheckContext(deps, workspaceId)
+  return { faults: findFaults(definition, context), hasWrites: hasWrites(definition, context) }
+}
+
+function startsOf({ steps }: WorkflowDefinition): string[] {
+  return [...new Set(steps.flatMap(({ action }) => (action.type === 'workflow' ? [action.workflowId] : [])))]
+}
+
+/** Every tool that can be a step of its own, once, with the agents that have it. */
+function listStepTools(
+  { toolsOf }: Pick<WorkflowDeps, 'toolsOf'>,
+  answers: Map<string, unknown[]>,
+): StepTool[] {
+  const owners = new Map<Tool, AgentId[]>()
+  for (const agent of AgentId.options) {
+    for (const tool of toolsOf(agent)) {
+      if (!tool.isPartOnly) owners.set(tool, [...(owners.get(tool) ?? []), agent])
+    }
+  }
+  return [...owners].map(([tool, agents]) => {
+    const samples = answers.get(tool.name) ?? []
+    const sample = z.json().safeParse(samples[0] ?? null).data ?? null
+    const { name, title, description, effect } = tool
+    return {
+      name,
+      title,
+      description,
+      effect,
+      agents,
+      inputs: toInputs(tool),
+      output: inferType(samples),
+      sample,
+    }
+  })
+}
+
+const Schema = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+})
+
+/** The fields of a tool's input: the types from its schema, the labels and choices from its form. */
+function toInputs({ input }: Tool): ToolInput[] {
+  const { properties, required } = Schema.parse(
+    z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+  )
+  const form = new Map(toParameters(input).map((parameter) => [parameter.name, parameter]))
+  return Object.entries(properties).map(([name, schema]) => {
+    const { label = name, description = '', options = [] } = form.get(name) ?? {}
+    return {
+      name,
+      title: label,
+      description,
+      isRequired: required.includes(name),
+      valueType: typeOfSchema(schema),
+      choices: options.map(({ value }) => value),
+    }
+  })
+}

@@ -1,0 +1,49 @@
+/** The ways in which a draft begins. */
+import type { z } from 'zod'
+import { Refusal } from '#kit/errors.ts'
+import {
+  type createWorkflow as endpoint,
+  type ImportNote,
+  type WorkflowDetail,
+  workflowRefusals,
+} from '../contract/workflow.ts'
+import { emptyDefinition } from '../rules/empty.ts'
+import { fromFile } from '../rules/transfer.ts'
+import type { Author, WorkflowDeps } from './deps.ts'
+import { copyWorkflow, createDraft } from './drafts.ts'
+
+type Request = z.output<(typeof endpoint)['body']>
+
+/** Makes a draft: empty, as a copy, or from a definition. `notes` say what was left out. */
+export async function createWorkflow(
+  deps: WorkflowDeps,
+  author: Author,
+  { id, from }: Request,
+): Promise<{ workflow: WorkflowDetail; notes: string[] }> {
+  switch (from.type) {
+    case 'empty':
+      return {
+        workflow: await createDraft(deps, author, { id, definition: emptyDefinition(from.name) }),
+        notes: [],
+      }
+    case 'copy':
+      return { workflow: await copyWorkflow(deps, author, { id, workflowId: from.workflowId }), notes: [] }
+    case 'definition':
+      return { workflow: await createDraft(deps, author, { id, definition: from.definition }), notes: [] }
+    case 'template':
+    case 'sentence':
+      throw new Refusal(workflowRefusals.TEMPLATE_NOT_FOUND, 'There is no template of this kind.')
+  }
+}
+
+/** Makes a draft of a file. Refuses with FILE_NOT_A_WORKFLOW. */
+export async function importWorkflow(
+  deps: WorkflowDeps,
+  author: Author,
+  { id, file }: { id: string; file: unknown },
+): Promise<{ workflow: WorkflowDetail; format: 'vitrine' | 'n8n'; notes: ImportNote[] }> {
+  const read = fromFile(file)
+  if ('problem' in read) throw new Refusal(workflowRefusals.FILE_NOT_A_WORKFLOW, read.problem)
+  const { definition, format, notes } = read
+  return { workflow: await createDraft(deps, author, { id, definition }), format, notes }
+}

@@ -1,0 +1,21 @@
+/** Workflows as files: an export read again is the same workflow. */
+import { WorkflowDefinition } from '../contract/definition.ts'
+import type { ImportNote } from '../contract/workflow.ts'
+
+export type ImportedFile =
+  | { format: 'vitrine' | 'n8n'; definition: WorkflowDefinition; notes: ImportNote[] }
+  | { problem: string }
+
+/** What a file holds. A file of another product is refused with what is wrong with it. */
+export function fromFile(file: unknown): ImportedFile {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) {
+    return { problem: 'The file holds no workflow.' }
+  }
+  const parsed = WorkflowDefinition.safeParse(file)
+  if (parsed.success) return { format: 'vitrine', definition: parsed.data, notes: [] }
+  const [issue] = parsed.error.issues
+  const place = issue?.path.join('.') ?? ''
+  return {
+    problem: `The file is not a workflow that can be read: ${place === '' ? '' : `${place}: `}${issue?.message ?? ''}`,
+  }
+}
