@@ -1,10 +1,13 @@
-/** Ends the report with each test that failed or passed only at its second try, since a long log is often read from its end. */
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+/** Ends the report with each test that failed or passed only at its second try, and each error outside of tests, since a long log is often read from its end. */
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 const maxLines = 12
 
 export class Causes implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    for (const { name, message, stack } of unhandled) {
+      say(`✘ ${name ?? 'Error'} outside of a test: ${message}`, stack ?? '')
+    }
     for (const module of modules) {
       for (const { message } of module.errors()) say(`✘ ${module.relativeModuleId}`, message)
       for (const test of module.children.allTests()) {
