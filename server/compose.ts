@@ -35,7 +35,7 @@ import { findCustomerNames } from '#features/shop/support/actions/view.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { automationDeps } from './automation.ts'
+import { automationDeps, inboxRecorder } from './automation.ts'
 import type { ServerContext } from './context.ts'
 import {
   type FeatureDeps,
@@ -106,8 +106,9 @@ export function compose(context: ServerContext): ComposedServer {
   const accounts = { ...means, ...accountSettings(context) }
   const keys = { ...means, checkers: keyCheckers(config) }
 
-  const refresher = new InboxRefresher({ ...agents, facts, log })
-  const inbox = { ...agents, facts, refresher }
+  const recorder = inboxRecorder(means)
+  const refresher = new InboxRefresher({ ...agents, facts, recorder, log })
+  const inbox = { ...agents, facts, recorder, refresher }
 
   const deps: FeatureDeps = {
     means,

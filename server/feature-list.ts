@@ -67,7 +67,7 @@ import * as supportJobs from '#features/shop/support/jobs.ts'
 import { supportRoutes } from '#features/shop/support/routes.ts'
 import { supportTools } from '#features/shop/support/tools.ts'
 import type { Route } from '#kit/route.ts'
-import { type AutomationDeps, automationRoutes } from './automation.ts'
+import { type AutomationDeps, automationKinds, automationRoutes, followForAutomation } from './automation.ts'
 
 /** What each group of features is made of: see `compose`. */
 export type FeatureDeps = {
@@ -85,7 +85,7 @@ export type FeatureDeps = {
   automation: AutomationDeps
 }
 
-export function followEvents({ means, shop, beliefs, insights, inbox }: FeatureDeps): void {
+export function followEvents({ means, shop, beliefs, insights, inbox, automation }: FeatureDeps): void {
   feedJobs.followStores(shop)
   catalogueJobs.followStores(shop)
   salesJobs.followProducts(shop)
@@ -93,6 +93,7 @@ export function followEvents({ means, shop, beliefs, insights, inbox }: FeatureD
   beliefJobs.followOrders(beliefs)
   insightJobs.followOrders(insights)
   inboxJobs.followSyncs(inbox)
+  followForAutomation(automation)
 }
 
 /** What has to happen after each start, once the engine runs. */
@@ -109,6 +110,7 @@ export function listKinds({
   insights,
   inbox,
   accounts,
+  automation,
 }: FeatureDeps): ProductKind[] {
   return [
     ...accountKinds(accounts),
@@ -124,6 +126,7 @@ export function listKinds({
     ...beliefJobs.beliefKinds(beliefs),
     ...insightJobs.insightKinds(insights),
     ...inboxJobs.inboxKinds(inbox),
+    ...automationKinds(automation),
   ]
 }
 

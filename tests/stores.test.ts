@@ -41,6 +41,7 @@ const ofWorkspace: Record<string, string> = {
   feed_views: 'filters hold for any store',
   feed_columns: 'hold for all stores',
   monitoring_pauses: 'monitoring is paused for all stores',
+  event_numbers: 'events of all stores are numbered through',
   workflows: 'a workflow may run over several stores',
   workflow_versions: 'a part of a workflow',
   workflow_change_sets: 'a part of a workflow',

@@ -9,6 +9,7 @@ import * as ofCoordination from '#features/agents/coordination/tables.ts'
 import * as ofInbox from '#features/agents/inbox/tables.ts'
 import * as ofReasoning from '#features/agents/reasoning/tables.ts'
 import * as ofSettings from '#features/agents/settings/tables.ts'
+import * as ofEvents from '#features/automation/events/tables.ts'
 import * as ofWorkflows from '#features/automation/workflows/tables.ts'
 import * as ofAccounts from '#features/base/accounts/tables.ts'
 import * as ofEarlyAccess from '#features/base/early-access/tables.ts'
@@ -46,6 +47,7 @@ const tables = [
   ofResearch,
   ofSales,
   ofSupport,
+  ofEvents,
   ofWorkflows,
 ].flatMap((owner) => Object.values(owner).filter((one) => is(one, PgTable)))
 

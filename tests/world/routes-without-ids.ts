@@ -110,6 +110,8 @@ export const routesWithoutIds = new Set([
   'GET /api/summary',
   'GET /api/account/export',
   'DELETE /api/account',
+  'GET /api/recorded-events',
+  'GET /api/recorded-events/coverage',
   'GET /api/workflows',
   'GET /api/workflow-check',
   'POST /api/workflow-check',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { listFailedRuns } from '#engine/queries.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
@@ -6,7 +7,8 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { changeOnRecord, type OnRecordDeps } from './actions/on-record.ts'
-import { type Alert, type AlertId, alertRefusals, type AlertStatus } from './contract.ts'
+import type { Recorder } from './actions/recorder.ts'
+import { type Alert, AlertId, alertRefusals, type AlertStatus } from './contract.ts'
 import type { AlertType } from './contract/alert-type.ts'
 import type { InboxItem } from './contract/item.ts'
 import * as records from './records.ts'
@@ -17,6 +19,7 @@ const maxRuns = 50
 const maxRunsRead = 500
 
 export type AlertDeps = OnRecordDeps & {
+  recorder: Pick<Recorder, 'recordAlerts'>
   /** What needs the merchant now and is not put aside. */
   openItems: (workspaceId: string) => Promise<InboxItem[]>
 }
@@ -41,6 +44,9 @@ export async function addAlert(
       throw new Refusal(alertRefusals.ALERTS_FULL, 'There are too many open alerts. Resolve some first.')
     const storeId = await findActiveStoreId(tx, workspaceId)
     await records.insertAlert(tx, { workspaceId, storeId }, { id, addedBy: merchantId, ...order }, now)
+    const alertId = z.encode(AlertId, { source: 'added', id })
+    const raised = { alertId, level: order.type, source: order.source, message: order.message }
+    await deps.recorder.recordAlerts(tx, { workspaceId, storeId }, [raised], now)
     return true
   })
   return (await getAlert(deps, workspaceId, { source: 'added', id })).alert

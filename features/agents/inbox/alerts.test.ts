@@ -214,7 +214,8 @@ test("keeps a notice's status when alerts are read concurrently", async () => {
   const { workspaceId } = await newMia()
   const caller = { workspaceId, merchantId: newId() } as Caller
   const { db, time } = server
-  const others = { db, clock: () => time.now(), runs: server.engine }
+  const recorder = { recordAlerts: async () => undefined }
+  const others = { db, recorder, clock: () => time.now(), runs: server.engine }
   const deps: AlertDeps = { ...others, openItems: async () => [storeProblem] }
   const late: AlertDeps = {
     ...others,

@@ -13,7 +13,7 @@ import {
 } from './contract.ts'
 import type { AlertType } from './contract/alert-type.ts'
 import type { InboxItem } from './contract/item.ts'
-import { summarizeItem } from './rules/items.ts'
+import { summarizeItem, typeOf } from './rules/items.ts'
 import { hrefOf, linkOf } from './rules/links.ts'
 
 /** An order of the store that is or was connected. */
@@ -237,6 +237,18 @@ function ofItem({ id, detail, type, openedAt }: InboxItem): CausedAlert {
   }
   return { alertId, alert, cause: JSON.stringify([message, text]) }
 }
+
+/** What a new item raises, without what people and agents wrote in it. What a merchant added was raised then. */
+export function raisedBy(fresh: readonly Pick<InboxItem, 'id' | 'detail'>[]): RaisedAlert[] {
+  return fresh.flatMap(({ id, detail }) => {
+    if (detail.kind === 'alert') return []
+    const { message } = detail.kind === 'approval' ? { message: detail.tool } : summarizeItem(detail)
+    const alertId = z.encode(AlertId, { source: 'notice', id })
+    return [{ alertId, level: typeOf(detail), source: detail.kind, message }]
+  })
+}
+
+export type RaisedAlert = { alertId: string; level: string; source: string; message: string }
 
 function ofRun({ id, kind, message, at, isMended }: FailedRun): CausedAlert {
   const status = isMended ? 'resolved' : 'new'

@@ -53,7 +53,14 @@ export const eventPayloads = {
     dueAt: z.string().nullable(),
     ...money,
   }),
-  'ticket.arrived': z.object({ ticketId: z.string(), subject: z.string(), orderId: z.string().nullable() }),
+  'ticket.arrived': z.object({
+    ticketId: z.string(),
+    /** What tools name it by. */
+    number: z.number().int(),
+    /** Without the customer's name and addresses. */
+    subject: z.string(),
+    orderId: z.string().nullable(),
+  }),
   'alert.raised': z.object({
     alertId: z.string(),
     level: z.string(),

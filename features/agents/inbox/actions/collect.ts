@@ -29,9 +29,10 @@ import {
 } from '../rules/findings.ts'
 import type { ItemDraft } from '../rules/items.ts'
 import { draftStock, withPictures } from '../rules/stock.ts'
+import type { Recorder } from './recorder.ts'
 import { type SecurityDeps, viewSecurity } from './security.ts'
 
-export type CollectDeps = FeedDeps & StoreDeps & SecurityDeps & { facts: StoreFacts }
+export type CollectDeps = FeedDeps & StoreDeps & SecurityDeps & { facts: StoreFacts; recorder: Recorder }
 
 /** `whole` may read every sale of the last months: it follows a sync. */
 export type Extent = 'bounded' | 'whole'
@@ -182,6 +183,7 @@ async function collectFeed(deps: CollectDeps, workspaceId: string, storeId: stri
 async function collectStock(deps: CollectDeps, workspaceId: string, storeId: string): Promise<ItemDraft[]> {
   const planned = await planReorders(deps, workspaceId)
   if (!planned) return []
+  await deps.recorder.recordLowStock({ workspaceId, storeId }, planned.plans)
   const drafts = draftStock(planned.plans, planned.currency)
   const ids = drafts.flatMap(({ detail }) =>
     'products' in detail ? detail.products.map(({ productId }) => productId) : [],

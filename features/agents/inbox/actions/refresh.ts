@@ -6,7 +6,8 @@ import type { Log } from '#engine/kinds.ts'
 import { channel } from '#engine/records.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import type { Route } from '#kit/route.ts'
-import { claimRead, lockItems, savePlan } from '../records/items.ts'
+import { claimRead, type FreshItem, lockItems, savePlan } from '../records/items.ts'
+import { raisedBy } from '../rules.ts'
 import { planItems } from '../rules/items.ts'
 import { collect, type CollectDeps, type Extent, kindsOf, partsOf } from './collect.ts'
 
@@ -21,6 +22,7 @@ export async function refreshInbox(deps: CollectDeps, workspaceId: string, exten
     if (storeId !== null && !(await deps.stores.hold(workspaceId, storeId, tx))) return
     const key = { workspaceId, storeId }
     let isChanged = false
+    const fresh: FreshItem[] = []
     for (const part of partsOf[extent]) {
       if (!(await claimRead(tx, key, part, readAt))) continue
       const kinds = kindsOf[part]
@@ -29,8 +31,11 @@ export async function refreshInbox(deps: CollectDeps, workspaceId: string, exten
         stored,
         drafts.filter(({ detail }) => kinds.includes(detail.kind)),
       )
-      isChanged = (await savePlan(tx, key, plan, readAt)) || isChanged
+      const saved = await savePlan(tx, key, plan, readAt)
+      isChanged ||= saved.isChanged
+      fresh.push(...saved.fresh)
     }
+    await deps.recorder.recordAlerts(tx, key, raisedBy(fresh), readAt)
     if (isChanged) await deps.runs.publish(workspaceId, inboxTopic, tx)
   })
 }

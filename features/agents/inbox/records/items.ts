@@ -45,14 +45,17 @@ export async function lockItems(tx: Tx, key: InboxKey, kinds: readonly ItemKind[
   return Stored.array().parse(rows)
 }
 
-/** Writes what differs. Answers whether anything did. */
+export type FreshItem = { id: string; detail: ItemDetail }
+
+/** Writes what differs. Answers whether anything did, and what is new. */
 export async function savePlan(
   tx: Tx,
   { workspaceId, storeId }: InboxKey,
   { added, changed, removed }: ItemPlan,
   readAt: Date,
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; fresh: FreshItem[] }> {
   let isChanged = false
+  const fresh: FreshItem[] = []
   const note = ({ rows }: { rows: unknown[] }) => {
     isChanged ||= rows.length > 0
   }
@@ -73,17 +76,19 @@ export async function savePlan(
         returning id`),
     )
   }
-  for (const { subject, detail, members, size, money, dueAt, endsAt } of added)
-    note(
-      await tx.execute(sql`
-        insert into inbox_items (workspace_id, id, store_id, kind, subject, detail, members, size, money, currency, due_at,
-          ends_at, opened_at)
-        values (${workspaceId}, ${newId()}, ${storeId}, ${detail.kind}, ${subject}, ${JSON.stringify(detail)}::json,
-          ${sql.param(members)}::text[], ${size}, ${money?.amount ?? null}, ${money?.currency ?? null}, ${dueAt}, ${endsAt},
-          ${readAt})
-        on conflict (workspace_id, store_id, kind, subject) do nothing returning id`),
-    )
-  return isChanged
+  for (const { subject, detail, members, size, money, dueAt, endsAt } of added) {
+    const id = newId()
+    const inserted = await tx.execute(sql`
+      insert into inbox_items (workspace_id, id, store_id, kind, subject, detail, members, size, money, currency, due_at,
+        ends_at, opened_at)
+      values (${workspaceId}, ${id}, ${storeId}, ${detail.kind}, ${subject}, ${JSON.stringify(detail)}::json,
+        ${sql.param(members)}::text[], ${size}, ${money?.amount ?? null}, ${money?.currency ?? null}, ${dueAt}, ${endsAt},
+        ${readAt})
+      on conflict (workspace_id, store_id, kind, subject) do nothing returning id`)
+    note(inserted)
+    if (inserted.rows.length > 0) fresh.push({ id, detail })
+  }
+  return { isChanged, fresh }
 }
 
 function columnsOf({ detail, members, size, money, dueAt, endsAt }: ItemDraft) {

@@ -19,6 +19,7 @@ export const RunKind = z.enum([
   'agents.replay',
   'beliefs.update',
   'inbox.refresh',
+  'events.trim',
   'insights.compute',
   'coordination.exchange',
   'coordination.watch',

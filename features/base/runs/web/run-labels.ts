@@ -18,6 +18,7 @@ const kinds: Record<RunKind, string> = {
   'agents.replay': t`Replay of an answer`,
   'beliefs.update': t`Belief update from new orders`,
   'inbox.refresh': t`Check for open items`,
+  'events.trim': t`Removal of old events`,
   'insights.compute': t`Insights update`,
   'coordination.exchange': t`Question from one agent to another`,
   'coordination.watch': t`Agent health check`,

@@ -1,0 +1,19 @@
+import type { Tx } from '#db/database.ts'
+import type { StockPlan } from '#features/insight/analysis/contract/performance-analyzer.ts'
+import type { RaisedAlert } from '../rules.ts'
+
+/** Where a higher feature keeps what the inbox finds out. */
+export type Recorder = {
+  /** In the transaction in which they were raised. */
+  recordAlerts: (
+    tx: Tx,
+    place: { workspaceId: string; storeId: string | null },
+    alerts: readonly RaisedAlert[],
+    at: Date,
+  ) => Promise<void>
+  /** After a sync: what each product that sells needs. */
+  recordLowStock: (
+    key: { workspaceId: string; storeId: string },
+    plans: readonly StockPlan[],
+  ) => Promise<void>
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
+import type { EventDeps } from './actions/deps.ts'
+import { trimEvents, trimKind } from './actions/trim.ts'
+
+/** The slow work of events. */
+export function eventKinds(deps: EventDeps): ProductKind[] {
+  const trim = defineRun({
+    name: trimKind,
+    input: z.object({}),
+    run: async (run) => ({ removed: await trimEvents(deps, run) }),
+  })
+  return [trim]
+}
