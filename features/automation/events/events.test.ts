@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAlert } from '#features/agents/inbox/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
-import { fillShelf, newSomebody, type Somebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
+import {
+  fillShelf,
+  newSomebody,
+  type Somebody,
+} from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { createTicket } from '#features/shop/support/contract.ts'
 import { minorDigits } from '#kit/currency.ts'
@@ -35,8 +39,7 @@ const findStore = async () => {
 const after = (afterId: string, types: contract.EventType[] | null = null) =>
   inMine((tx) => findEventsAfter(tx, mia.workspaceId, { afterId, types, limit: 1_000 }))
 const lastId = () => inMine((tx) => findLastEventId(tx, mia.workspaceId))
-const coverage = async () =>
-  (await call(server.origin, contract.viewEventCoverage, {}, mia.token)).data
+const coverage = async () => (await call(server.origin, contract.viewEventCoverage, {}, mia.token)).data
 const ended = (name: string) => ({
   storeId: null,
   type: 'workflow.ended' as const,
@@ -49,7 +52,9 @@ describe('a change of the store', () => {
   test('is recorded with what it was before, in the transaction of the change, and a first sync tells of no change', async () => {
     const [product] = await fillShelf(server, mia)
     const first = await after('0')
-    const { rows: counted } = await inMine((tx) => tx.execute(sql`select count(*)::int as count from products`))
+    const { rows: counted } = await inMine((tx) =>
+      tx.execute(sql`select count(*)::int as count from products`),
+    )
     const variants = counted[0]?.count
     expect(new Set(first.events.map(({ type }) => type))).not.toContain('price.changed')
     expect(first.events.filter(({ type }) => type === 'products.synced')).toMatchObject([
@@ -77,7 +82,8 @@ describe('a change of the store', () => {
       at: '2026-11-20T10:00:00.000Z',
       payload: { productId: product?.productId, beforeMinor: afterMinor - 125, afterMinor, currency: 'USD' },
     })
-    for (const { type, payload } of events) expect(contract.eventPayloads[type].safeParse(payload).error).toBeUndefined()
+    for (const { type, payload } of events)
+      expect(contract.eventPayloads[type].safeParse(payload).error).toBeUndefined()
   })
 
   test('does not lie when a sync finds nothing changed', async () => {
@@ -224,7 +230,9 @@ test('the oldest go after 90 days, and what is said to be recorded goes with the
   await call(server.origin, connectDemoStore, {}, mia.token)
   const storeId = await findStore()
   await inMine((tx) =>
-    tx.execute(sql`update event_coverage set since = now() - interval '200 days' where workspace_id = ${mia.workspaceId}`),
+    tx.execute(
+      sql`update event_coverage set since = now() - interval '200 days' where workspace_id = ${mia.workspaceId}`,
+    ),
   )
   const aged = (days: number) => ({
     ...{ ...ended(`${days}`), storeId, at: new Date(Date.now() - days * dayMs) },
