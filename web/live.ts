@@ -15,6 +15,7 @@ import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
 import { refreshStore } from '#features/base/stores/web/store-cache.ts'
+import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
 import { refreshPurchases } from '#features/insight/purchasing/web/purchase-cache.ts'
@@ -84,6 +85,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
+  workflows: refreshWorkflows,
 }
 
 /** How long the first reads wait for the stream. */

@@ -28,8 +28,8 @@ export type DraftState = {
 }
 
 export type DraftCommands = {
-  /** Makes edits at once and saves them soon. Those that do not fit change nothing. */
-  apply(edits: readonly WorkflowEdit[], kind?: 'edit' | 'restore'): void
+  /** Makes edits at once and saves them soon. Answers whether they fit; otherwise nothing changes. */
+  apply(edits: readonly WorkflowEdit[], kind?: 'edit' | 'restore'): boolean
   undo(): void
   redo(): void
   select(ids: readonly string[]): void

@@ -91,13 +91,14 @@ export class DraftStore implements DraftCommands {
     return () => this.#listeners.delete(listener)
   }
 
-  apply(edits: readonly WorkflowEdit[], kind: 'edit' | 'restore' = 'edit'): void {
-    if (edits.length === 0 || 'problem' in applyEdits(this.#state.definition, edits)) return
+  apply(edits: readonly WorkflowEdit[], kind: 'edit' | 'restore' = 'edit'): boolean {
+    if (edits.length === 0 || 'problem' in applyEdits(this.#state.definition, edits)) return false
     const last = this.#line.pending.at(-1)
     const joined = last && kind === 'edit' && !this.#queue.isSending(last.id) ? joinSets(last, edits) : null
     if (joined) this.#setLine({ pending: [...this.#line.pending.slice(0, -1), joined] })
     else this.#add({ kind, of: null, edits: [...edits] })
     this.#queue.schedule()
+    return true
   }
 
   undo(): void {
@@ -125,6 +126,11 @@ export class DraftStore implements DraftCommands {
     if (edits.length > 0) this.#add({ kind: 'merge', of: null, edits })
     else this.#settle()
     this.#queue.flush()
+  }
+
+  /** What did not fit of a proposal that was accepted. */
+  addConflicts(conflicts: readonly EditConflict[]): void {
+    if (conflicts.length > 0) this.#setLine({ conflicts: joinConflicts(this.#line.conflicts, conflicts) })
   }
 
   dropRejected(id: string): void {
