@@ -64,8 +64,9 @@ const places: Record<'us' | 'de' | 'gb' | 'se', ShopLocation> = {
   },
 }
 
-export function profileOf(domain: string, salt: string): ShopProfile {
-  const seed = seedOf(`${salt}/${domain}`)
+/** `like`: the shop whose goods and orders it has, itself if none is named. */
+export function profileOf(domain: string, salt: string, like: string = domain): ShopProfile {
+  const seed = seedOf(`${salt}/${like}`)
   const weighted = [
     [places.us, 70],
     [places.de, 15],

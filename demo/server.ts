@@ -31,6 +31,8 @@ export interface DemoStoreOptions {
   /** Products in each shop. */
   products: number
   seed?: string
+  /** The shop whose goods and orders every shop has; each has its own if none is named. */
+  like?: string
   now?: () => number
   /** Of the one app that the store knows; signs webhooks and OAuth answers. */
   clientSecret?: string
@@ -71,6 +73,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
   const state = openState(stateFolder && join(stateFolder, 'tokens'))
   const shops = createShops({
     seed,
+    like: options.like,
     products: Math.min(MAX_PRODUCTS, Math.max(1, Math.trunc(options.products))),
     now,
     clientSecret,

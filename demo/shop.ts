@@ -36,10 +36,10 @@ export interface Shop {
 
 export function createShop(
   domain: string,
-  options: { seed: string; products: number; now: () => number },
+  options: { seed: string; products: number; now: () => number; like?: string | undefined },
   state: State,
 ): Shop {
-  const profile = profileOf(domain, options.seed)
+  const profile = profileOf(domain, options.seed, options.like)
   const { seed } = profile
   const movement = createMovement(seed, options.products)
   const calendar = createCalendar(seed, options.products)

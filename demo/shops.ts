@@ -32,6 +32,7 @@ interface Shops {
 
 interface ShopsOptions {
   seed: string
+  like?: string | undefined
   products: number
   now: () => number
   clientSecret: string

@@ -39,6 +39,8 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export async function startTestServer(
   options: {
     products?: number
+    /** The demo shop that every shop is like, as it is at that moment. */
+    shop?: { like: string; at: Date }
     shopifyOrigin?: string
     shopifyTimeoutMs?: number
     webTimeoutMs?: number
@@ -57,6 +59,7 @@ export async function startTestServer(
     host: '127.0.0.1',
     port: 0,
     products: options.products ?? 24,
+    ...(options.shop ? { like: options.shop.like, now: () => Number(options.shop?.at) } : {}),
     publicUrl: 'https://{shop}',
     clientSecret: clientSecret.reveal(),
     appOrigins: [publicUrl],

@@ -106,12 +106,15 @@ describe('without a model', () => {
   })
 })
 
-test('what is not understood is answered with the nearest questions that the agent can answer', async () => {
+test('what is not understood is answered with the readings that come nearest, and what is pressed is answered', async () => {
   const { answer, metadata } = await talk.say('ops', 'sing me a song about the stock')
-  expect(answer).toContain('I didn’t understand this. Ask in other words, or pick a question.')
-  expect(metadata.suggestions).toHaveLength(3)
-  expect(metadata.suggestions[0]).toBe('What runs out of stock?')
+  expect(answer).toContain('I didn’t understand this. Do you mean one of these?')
+  expect(metadata.choices).toContain('What to reorder')
+  expect(metadata.choices.length + metadata.suggestions.length).toBe(4)
   expect(metadata.toolsUsed).toEqual([])
+  const pressed = await talk.say('ops', 'What to reorder', metadata.conversationId)
+  expect(pressed.metadata.toolsUsed).toEqual(['performance-analyzer'])
+  expect(pressed.answer).toContain('reorder')
 })
 
 test('a second question that another agent answers is named with that agent', async () => {

@@ -13,11 +13,12 @@ export type RecommendedProduct = z.infer<typeof RecommendedProduct>
 export const ToolOutcome = z.enum(['answered', 'failed', 'refused', 'rejected', 'expired', 'changed'])
 export type ToolOutcome = z.infer<typeof ToolOutcome>
 
-/** An answer that can be pressed: `message` is what is said then, `args` what it means for the use of a tool that waits for it. */
+/** An answer that can be pressed: `message` is what is said then, `args` what it means for the use of a tool that waits for it, `use` what it means by itself. */
 export const AnswerChoice = z.object({
   label: z.string(),
   message: z.string(),
   args: z.record(z.string(), z.unknown()).optional(),
+  use: z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()) }).optional(),
 })
 export type AnswerChoice = z.infer<typeof AnswerChoice>
 

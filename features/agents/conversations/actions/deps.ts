@@ -15,6 +15,8 @@ export type Intent = {
   agent: AgentId
   /** Words of a question that are not in its answer. */
   leftOut: string[]
+  /** It may well mean something else. */
+  isDoubt?: boolean
   /** Its own words, of several questions in one text. */
   said?: string
 }

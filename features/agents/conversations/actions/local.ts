@@ -1,6 +1,6 @@
 /** Local Mode: a question means one use of a tool or two, and the tool's own words are the answer. */
 import type { Tool } from '#engine/gate.ts'
-import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import type { AnswerChoice, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
 import { cutExclusion } from '#features/agents/local-mode/rules/exclusion.ts'
 import {
@@ -8,6 +8,8 @@ import {
   type LocalUse,
   sayWhoKnows,
 } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { offerReadings } from '#features/agents/local-mode/rules/offers.ts'
+import { sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { recordEventsOnce, type TurnEnd } from '#features/agents/tool-runs/actions/run-context.ts'
 import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
@@ -25,6 +27,7 @@ import type { ThoughtOf } from './think.ts'
 type ToolArguments = Record<string, unknown>
 type Said = LocalSaying & { outputs?: unknown[]; suggestions?: string[] }
 
+const maxInstead = 3
 /** Of the questions after the first. */
 const ordinals = ['second', 'third', 'fourth']
 
@@ -53,7 +56,10 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
   if (!isSaid && !(use && tool)) {
     const asked = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     const other = asked && deps.toolsOf(asked).some(({ name }) => name === wanted) ? asked : null
-    if (other) return say(context, { part: 'answer', text: sayWhoKnows(roster[other].name) })
+    if (other) {
+      const choices = use ? await offerInstead(context, thought, use) : []
+      return say(context, { part: 'answer', text: sayWhoKnows(roster[other].name), choices })
+    }
     return say(context, await sayWhatIsKnown(context, thought))
   }
   const taken: ToolCallResult[] = []
@@ -88,13 +94,35 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
     ...(still.length === 0 ? [] : [`I couldn’t take anything out of this: ${quote(still)} isn’t applied.`]),
   ]
   const asking = answers.find(asksBack)
+  const isDoubt = thought.isDoubt === true || missed.length > 0
+  const instead = asking || !isDoubt || !use ? [] : await offerInstead(context, thought, use)
+  const label = thought.isDoubt && use && instead.length > 0 ? sayReading(use.tool, argsOf(use)) : null
+  if (label !== null) note.push(`I read this as “${label}”. If you mean something else, pick it.`)
   return say(context, {
     part: asking?.part ?? answers[0]?.part ?? 'answer',
     text: [...answers.map(({ text }) => text), ...note].join('\n\n'),
     outputs: answers.flatMap(({ outputs = [] }) => outputs),
     ...(asking?.choices ? { choices: asking.choices } : {}),
+    ...(instead.length > 0 ? { choices: instead } : {}),
     ...(asking?.pending ? { pending: asking.pending } : {}),
   })
+}
+
+/** Other readings of a question of which a word was left out. */
+async function offerInstead(
+  { agent, deps, run }: TurnContext,
+  { question, names = [] }: ThoughtOf<'intent'>,
+  use: LocalUse,
+): Promise<AnswerChoice[]> {
+  const today = await deps.today(run.workspaceId)
+  const tools = deps.toolsOf(agent).map(({ name }) => name)
+  const done = [{ tool: use.tool, args: argsOf(use) }]
+  return offerReadings(question, { today, names, tools }, maxInstead, done)
+}
+
+/** The arguments with the product as it was named. */
+function argsOf({ args, product }: LocalUse): ToolArguments {
+  return product ? { ...args, product: product.name } : args
 }
 
 function quote(words: readonly string[]): string {

@@ -1,6 +1,7 @@
 /** The products that a name in a question means, or the question back which of them. */
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
 import { commonTitle, wordsOfName } from '#features/shop/feed/rules/name.ts'
 import type { NamedProduct, TurnContext } from './deps.ts'
 
@@ -66,8 +67,10 @@ export async function nameProduct(
   }
   if (!group) {
     const near = await findNear(deps, run.workspaceId, name)
+    const whole = near.length === 0 ? sayReading(tool, args) : null
+    const every = whole === null ? [] : [{ label: whole, message: whole, use: { tool, args } }]
     const text = `No product is called “${plain(name)}”. ${near.length > 0 ? 'Do you mean one of these?' : 'Give a part of its title or its SKU.'}`
-    return ask(text, near.map(choiceOf))
+    return ask(text, [...near.map(choiceOf), ...every])
   }
   if (ofSeveral.has(tool))
     return { args: { ...args, [into]: found.length === 1 ? found[0]?.productId : name } }

@@ -5,6 +5,7 @@ import { askAct } from '#features/agents/local-mode/rules/act/say-act.ts'
 import {
   askOneByOne,
   askSetting,
+  sayAllPrices,
   sayApproval,
   sayGap,
   sayImpossible,
@@ -22,10 +23,11 @@ import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/foll
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
-import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
+import { inherit, isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellAbbreviations } from '#features/agents/local-mode/rules/short-forms.ts'
 import { isSmall, readSentence } from '#features/agents/local-mode/rules/slots.ts'
+import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
@@ -46,7 +48,9 @@ export type LocalReading = {
   /** Whose field it is. */
   agent: AgentId | null
   leftOut: string[]
-  /** The names in a question that was not understood. */
+  /** It may well mean something else. */
+  isDoubt?: boolean
+  /** The names in the question. */
   names?: string[]
 }
 
@@ -77,6 +81,7 @@ export async function readLocally(
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
     sayApproval(question) ??
+    (names.length === 0 ? sayAllPrices(question) : null) ??
     sayImpossible(question) ??
     orderOfTicket(question, before)
   if (ordered) return { ...nothing, meant: ordered }
@@ -84,7 +89,8 @@ export async function readLocally(
   const context = { today, agent, names, people }
   const read = (text: string) => deps.readIntent(text, context)
   const isPlain = isOrder(question, context) && read(question) !== null
-  const missing = subject || isPlain ? null : sayGap(question, names)
+  const where = names.length === 0 ? sayWhere(question) : null
+  const missing = subject ? null : ((isPlain ? null : sayGap(question, names)) ?? where)
   if (missing) return { ...nothing, meant: { part: 'answer', text: missing } }
   const follow = () => {
     const plain = (subject && replaceMark(question, subject, subject.id, among)) ?? question
@@ -121,23 +127,30 @@ export async function readLocally(
   const isChange = !intent && isOrder(question, context)
   const followed = (intent && !isBare) || isChange ? null : follow()
   const isOther =
-    followed && intent && 'tool' in followed && followed.tool !== intent.tool && !leans(question)
+    followed &&
+    intent &&
+    'tool' in followed &&
+    followed.tool !== intent.tool &&
+    !leans(question) &&
+    !onlyTime.test(question)
   if (followed && !isOther)
     return { ...nothing, meant: await withEarlierName(deps, workspaceId, followed, before) }
   if (intent) {
-    const first = understood(asked, intent)
+    const first = understood(asked, leans(question) ? withEarlierTime(intent, before) : intent)
     const meanings = [first.meant, ...more.map(toUse)].map((meant) => JSON.stringify(meant))
     const others = more.flatMap((other, at): OtherQuestion[] => {
       const isNew = meanings.indexOf(meanings[at + 1] ?? '') === at + 1
       return isNew ? [{ meant: toUse(other), words: other.said ?? question, agent: other.agent }] : []
     })
-    return { ...first, others }
+    return { ...first, others, names }
   }
   // Nothing was said before that it could lean on.
   const bare = /^(?:ok(?:ay)? )?(?:and|n|or|what about|how about)\s+(.+)$/i.exec(question.trim())?.[1]
   const own = bare === undefined ? null : read(bare)
   if (own?.tool === 'market-scan') return understood(asked, own)
-  const setting = isChange || names.length > 0 ? askSetting(referred ?? question, names, isChange) : null
+  const known = [...names, ...quotedIn(referred ?? '')]
+  const setting =
+    isChange || known.length > 0 ? askSetting(plainly(referred ?? question), known, isChange) : null
   const [price] = setting?.choices ?? []
   // Of "set the mug to 12" the Seller means the price; whoever else is asked asks back.
   const isPrice = agent === 'seller' && /^(?:please )?set\b.*\bto\b/i.test(question.trim())
@@ -168,7 +181,21 @@ function readOrder(
   return { ...order, args: { ...order.args, product: subject }, products: [subject], lacks }
 }
 
+/** "For 8 weeks" asks for nothing by itself. */
+const onlyTime = /^(?:(?:for|over|in|the|next|last|past|\d{1,3}|weeks?|months?|days?|years?)[\s?.!]*)+$/i
 const ofSwitch = new Set(['enable-products', 'disable-products', 'add-to-purchase-list', 'undo-change'])
+
+/** "And how many orders was that" is of the time that was asked about before. */
+function withEarlierTime(intent: Intent, before: AgentEvent[]): Intent {
+  const last = before.findLast((event) => event.type === 'tool_asked')
+  const earlier = last?.type === 'tool_asked' ? (last.args as Record<string, unknown>) : {}
+  return inherit({ ...intent, args: earlier }, intent)
+}
+
+/** Without the quotation marks that a name was put in. */
+function plainly(text: string): string {
+  return text.replaceAll('"', '')
+}
 
 /** The address of a product's page says its name. */
 function spellLinks(text: string): string {
@@ -221,9 +248,10 @@ function hasArgs({ args }: Intent): boolean {
 }
 
 function understood(question: string, intent: Omit<Intent, 'intent'>): LocalReading {
-  const { tool, agent, leftOut } = intent
+  const { tool, agent, leftOut, isDoubt = false } = intent
   const isGreeting = tool === ''
-  return { question, meant: isGreeting ? null : toUse(intent), others: [], isGreeting, agent, leftOut }
+  const meant = isGreeting ? null : toUse(intent)
+  return { question, meant, others: [], isGreeting, agent, leftOut, ...(isDoubt ? { isDoubt } : {}) }
 }
 
 /** Little more than a name: the last question for it, where there was one about products, else how that product stands. */

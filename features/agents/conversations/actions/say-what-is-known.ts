@@ -1,7 +1,9 @@
 /** What an agent says that did not understand, or that was greeted: what can be asked here. */
 import type { LocalSaying } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { changesOf } from '#features/agents/local-mode/rules/act/say-act.ts'
 import { languageOf, sayEnglishOnly } from '#features/agents/local-mode/rules/language.ts'
 import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
+import { offerOrders, offerReadings } from '#features/agents/local-mode/rules/offers.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { findUnknown } from '#features/agents/local-mode/rules/read-topic.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
@@ -12,6 +14,7 @@ import { findNames } from './find-names.ts'
 import type { ThoughtOf } from './think.ts'
 
 const maxSuggestions = 3
+const maxChoices = 4
 const maxWords = 4
 
 export async function sayWhatIsKnown(
@@ -23,6 +26,7 @@ export async function sayWhatIsKnown(
   const nearest = isGreeting ? [] : findNearest(question, own, maxSuggestions)
   const suggestions = [...new Set([...nearest, ...examples])].slice(0, maxSuggestions)
   const say = (text: string) => ({ part: 'answer' as const, text, suggestions })
+  if (isNothing.test(question)) return { ...say('OK. Nothing was changed.'), suggestions: [] }
   if (isGreeting) return say(`I’m the ${name} agent, in Local Mode. Ask me something, or pick a question.`)
   const language = languageOf(question)
   if (language) return say(sayEnglishOnly(language))
@@ -33,15 +37,35 @@ export async function sayWhatIsKnown(
   const what = unknown.length === 0 ? 'I didn’t understand this.' : `I didn’t understand ${words}.`
   const refused = isOrder(question, { today, agent }) ? sayOrder(question) : null
   if (refused?.isWhole) return say(refused.text)
+  const asked = { today, names, tools: own }
+  const [only, ...rest] = names
+  const isOfOne = refused !== null && only !== undefined && rest.length === 0 && own.includes('set-price')
+  const orders = refused ? offerOrders(question, asked, maxChoices - 1) : []
+  const changes = isOfOne && orders.length === 0 ? changesOf(only) : []
+  const ordered = [...orders, ...changes]
+  const choices = [...ordered, ...offerReadings(question, asked, maxChoices - ordered.length)]
   const order = refused ? ` ${refused.text}` : ''
   const handoff = suggestHandoff(question, agent, (text, other) =>
     canAnswer(deps, text, { today, agent: other }),
   )
   const other = handoff ? `\n\nThe ${roster[handoff.agentType].name} agent can answer this.` : ''
-  return say(
-    `${what}${order} Ask in other words, or pick a question.${other}\n\nFor free questions, add an OpenAI key under API keys.`,
-  )
+  const ask = choices.length > 0 ? 'Do you mean one of these?' : 'Ask in other words, or pick a question.'
+  return {
+    ...say(`${what}${order} ${ask}${other}\n\nFor free questions, add an OpenAI key under API keys.`),
+    ...(choices.length > 0
+      ? { choices, suggestions: suggestions.slice(0, maxChoices - choices.length) }
+      : {}),
+  }
 }
+
+const isNothing =
+  /^\W*(?:(?:ok|okay|oh|no|sorry|ah|actually)\W+)*(?:never ?mind|nvm|forget (?:it|that|about it)|nothing|no thanks?(?: you)?|not now|leave it|skip it|stop|cancel(?: that| it)?)\W*$/i
+
+/** What no tool here can do. */
+const impossible =
+  /^(?:(?:please|can you|could you|i want to|i need to) )*(delete|remove|cancel|refund|buy|reorder|order|pay|charge|block|ban|blacklist|whitelist|transfer|ship|fulfil|fulfill|dispatch|pack|deliver|print|capture|void|reimburse|wire|install|upload|translate|advertise|promote|boost|duplicate|clone|merge|archive)\b(?! to the purchase list)/
+const writingTo =
+  /^(?:(?:please|can you|could you|i want to|i need to) )*(send|email|mail|message|text|notify|inform|contact|ping|call|tell|tweet|post|invite|thank|remind|alert)\b(?! (?:me|us)\b)/
 
 /** An order that is not carried out: it forbids something, nothing here can do it, or a word of it is not clear. */
 function sayOrder(question: string): { text: string; isWhole: boolean } {
@@ -49,13 +73,16 @@ function sayOrder(question: string): { text: string; isWhole: boolean } {
   if (/^(please )?(don['’]?t|do not|never|not)\b/.test(plain)) {
     return { text: 'OK. Nothing changes unless you approve it.', isWhole: true }
   }
-  const [, verb] =
-    /^(?:please |can you |could you )?(delete|remove|cancel|refund|send|email|buy|reorder|order|pay|charge|block|ban|transfer|ship)\b/.exec(
-      plain,
-    ) ?? []
+  const verb = impossible.exec(plain)?.[1]
   if (verb !== undefined)
     return {
       text: `I can’t ${verb} anything from here. Do it in Shopify. Nothing was changed.`,
+      isWhole: true,
+    }
+  const writing = writingTo.exec(plain)?.[1]
+  if (writing !== undefined)
+    return {
+      text: `I can’t ${writing} anybody from here: I only draft replies to tickets. Nothing was sent.`,
       isWhole: true,
     }
   return { text: 'A change is only made when every word is clear, so nothing was changed.', isWhole: false }

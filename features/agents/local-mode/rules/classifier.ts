@@ -14,14 +14,22 @@ export type Classifier<Class extends string> = {
   count: (term: string, of: Class) => { own: number; all: number }
 }
 
-const pairWeight = 0.35
+const pairWeight = 0.5
+/** Of two words with one between them. */
+const gapWeight = 0.3
+/** Of a word as it is written, beside its stem. */
+const writtenWeight = 0.5
+/** Begins a term that is a word as it is written: it stands for itself only. */
+export const written = '='
 const rounds = 12
 const firstRate = 3
 const decay = 0.1
 /** A step that would move a class by less is left out. */
 const minError = 1e-3
 
-type Vector = [index: number, weight: number][]
+/** Where the features of a text stand, and what they weigh. */
+type Vector = { places: Int32Array; weights: Float64Array }
+const nothing: Vector = { places: new Int32Array(), weights: new Float64Array() }
 
 /** Learns from examples. `unknown` is the term that stands for words that no example has; a word of one example counts as that too. The same examples make the same classifier. */
 export function learn<Class extends string>(
@@ -86,15 +94,17 @@ function descend(
   const shares = new Float64Array(size)
   for (let step = 0; step < vectors.length; step += 1) {
     const at = (step * 7919) % vectors.length
-    const vector = vectors[at] ?? []
+    const vector = vectors[at] ?? nothing
+    const { places } = vector
     toShares(model, vector, shares)
     for (let of = 0; of < size; of += 1) {
       const error = (shares[of] ?? 0) - (of === targets[at] ? 1 : 0)
       if (Math.abs(error) < minError) continue
       bias[of] = (bias[of] ?? 0) - rate * 0.1 * error
-      for (const [index, weight] of vector) {
-        const place = index * size + of
-        weights[place] = (weights[place] ?? 0) - rate * error * weight
+      const change = rate * error
+      for (let part = 0; part < places.length; part += 1) {
+        const place = (places[part] ?? 0) * size + of
+        weights[place] = (weights[place] ?? 0) - change * (vector.weights[part] ?? 0)
       }
     }
   }
@@ -108,11 +118,13 @@ function toShares(
 ): Float64Array {
   const size = bias.length
   shares.set(bias)
-  for (const [index, weight] of vector) {
-    for (let of = 0; of < size; of += 1)
-      shares[of] = (shares[of] ?? 0) + (weights[index * size + of] ?? 0) * weight
+  for (let part = 0; part < vector.places.length; part += 1) {
+    const first = (vector.places[part] ?? 0) * size
+    const weight = vector.weights[part] ?? 0
+    for (let of = 0; of < size; of += 1) shares[of] = (shares[of] ?? 0) + (weights[first + of] ?? 0) * weight
   }
-  const max = Math.max(...shares)
+  let max = -Infinity
+  for (let of = 0; of < size; of += 1) max = Math.max(max, shares[of] ?? 0)
   let total = 0
   for (let of = 0; of < size; of += 1) {
     const power = Math.exp((shares[of] ?? 0) - max)
@@ -123,7 +135,7 @@ function toShares(
   return shares
 }
 
-/** Words and pairs of neighbours, each once. Neighbouring unknown words are one. */
+/** Words, pairs of neighbours and of those with one between them, each once. Neighbouring unknown words are one. */
 function toFeatures(
   terms: readonly string[],
   {
@@ -132,12 +144,14 @@ function toFeatures(
     isRare,
   }: { isKnown: (term: string) => boolean; unknown: string; isRare: (term: string) => boolean },
 ): Map<string, number> {
-  const said = terms.map((term) => (isKnown(term) ? term : unknown))
+  const said = terms.flatMap((term) => (term.startsWith(written) ? [] : isKnown(term) ? [term] : [unknown]))
   const texts = said.filter((text, index) => text !== unknown || said[index - 1] !== unknown)
   const features = new Map(texts.map((text) => [text, 1]))
   if (texts.some(isRare)) features.set(unknown, 1)
   const framed = ['^', ...texts, '$']
   for (const [index, text] of framed.slice(1).entries()) features.set(`${framed[index]} ${text}`, pairWeight)
+  for (const [index, text] of framed.slice(2).entries()) features.set(`${framed[index]} _ ${text}`, gapWeight)
+  for (const term of terms) if (term.startsWith(written) && isKnown(term)) features.set(term, writtenWeight)
   return features
 }
 
@@ -146,12 +160,15 @@ function toVector(
   features: ReadonlyMap<string, number>,
   known: ReadonlyMap<string, { index: number; idf: number }>,
 ): Vector {
-  const vector = [...features].flatMap(([feature, weight]): Vector => {
-    const found = known.get(feature)
-    return found ? [[found.index, weight * found.idf]] : []
+  const found = [...features].flatMap(([feature, weight]) => {
+    const one = known.get(feature)
+    return one ? [{ index: one.index, weight: weight * one.idf }] : []
   })
-  const length = Math.hypot(...vector.map(([, weight]) => weight)) || 1
-  return vector.map(([index, weight]) => [index, weight / length])
+  const length = Math.hypot(...found.map(({ weight }) => weight)) || 1
+  return {
+    places: Int32Array.from(found, ({ index }) => index),
+    weights: Float64Array.from(found, ({ weight }) => weight / length),
+  }
 }
 
 function countTerms<Class extends string>(

@@ -1,7 +1,7 @@
 /** Words that mean the same in a store: the first of each line stands for all of it. Stems, as stemOf makes them. */
 const alike = `
   customer buyer shopper client clientele purchaser consumer people ppl person folk audience lady gentleman guy woman man
-  product item article good thing sku merchandise ware
+  product item article good thing sku merchandise ware catalogue catalog assortment portfolio
   listing page
   store shop shopify
   sell sold sale seller

@@ -11,9 +11,59 @@ type Gap = {
   /** What is not known, as it follows "Vitrine doesn’t know". */
   lacks: string
   near: string
+  /** It is asked of the whole store: of a product it is known. */
+  isOfStore?: boolean
 }
 
 const gaps: Gap[] = [
+  {
+    words: 'profit|profits|net profit|gross profit|bottom line|net income|in the black|in the red|profitable',
+    beside:
+      'month|week|year|quarter|today|yesterday|total|overall|business|made|make|making|did|turn|company|store|shop|we|our|are',
+    unless: 'product|products|item|items|price|prices|if|margin|margins|each|which|per|sell|sells',
+    lacks: 'your profit, because it doesn’t know all your costs',
+    near: 'It knows revenue, refunds and fees of a period, and the margin of a product.',
+    isOfStore: true,
+  },
+  {
+    words:
+      'best day|busiest day|worst day|slowest day|strongest day|weakest day|which day|what day|which days|what days|busiest hour|busiest hours|which hour|what hour|peak hours|peak hour|time of day|day of the week|weekday|weekdays|busiest time|which weekday|by hour|per hour|by weekday|by day|per day',
+    beside:
+      'best|busiest|worst|slowest|strongest|weakest|sell|sells|selling|sold|sales|orders|order|most|revenue|we|our|peak|hour|hours',
+    unless: 'sync|synced|stock|run|runs|ticket|tickets|cover|arrive|order more',
+    lacks: 'which days or hours sell best',
+    near: 'It tells the revenue and orders of any day or period. Ask for “revenue on Friday” or “revenue last week”.',
+    isOfStore: true,
+  },
+  {
+    words:
+      'second warehouse|other warehouse|which warehouse|each warehouse|per warehouse|by warehouse|warehouses|each location|per location|by location|other location|second location|which location',
+    lacks: 'stock by location in one list',
+    near: 'It knows how many there are in all. Of one product “see it in the store” tells each location.',
+    isOfStore: true,
+  },
+  {
+    words:
+      'tracking number|tracking numbers|track the parcel|track my order|track order|track the order|where is the parcel|where is the package|delivery status|delivery times|delivery time|in transit|out for delivery|delivered on time',
+    beside: 'order|orders|parcel|parcels|package|packages|number|numbers|status|times|time|transit|delivery',
+    unless: 'lead|takes|draft|reply|answer|say|complain|complaints|ticket|tickets|reorder|need',
+    lacks: 'where parcels are or how long they take',
+    near: 'Shopify shows it under Orders. Ask what customers say about shipping.',
+  },
+  {
+    words:
+      'gift card|gift cards|loyalty points|loyalty program|loyalty programme|wishlist|wishlists|subscribers|mailing list|email list',
+    lacks: 'gift cards, loyalty points or lists of subscribers',
+    near: 'It knows orders and who placed them. Ask who your best customers are.',
+  },
+  {
+    words:
+      'my plan|our plan|my subscription|our subscription|my invoice|billing address|billing|pricing plan|pricing plans',
+    beside: 'vitrine|plan|subscription|invoice|billing|upgrade|cancel|change|cost|costs|much',
+    unless: 'restock|product|products|customer|customers',
+    lacks: 'what you pay for Vitrine',
+    near: 'See Settings.',
+  },
   {
     words:
       'paypal|klarna|afterpay|clearpay|apple pay|google pay|amex|american express|mastercard|visa|sepa|ideal',
@@ -182,9 +232,16 @@ export function sayNotRecorded(words: readonly Word[], named: ReadonlySet<number
     )
   }
   const has = (alternatives: string) => alternatives.split('|').some(isSaid)
+  // "Day" is of many titles, and here of the time.
+  const isNamed = [...named].some(
+    (at) => !/^(?:days?|hours?|weeks?|months?|years?|times?|best)$/.test(texts[at] ?? ''),
+  )
   const gap = gaps.find(
-    ({ words: asked, beside, unless }) =>
-      has(asked) && (beside === undefined || has(beside)) && (unless === undefined || !has(unless)),
+    ({ words: asked, beside, unless, isOfStore }) =>
+      (isOfStore !== true || !isNamed) &&
+      has(asked) &&
+      (beside === undefined || has(beside)) &&
+      (unless === undefined || !has(unless)),
   )
   return gap ? `Vitrine doesn’t know ${gap.lacks}. ${gap.near}` : null
 }

@@ -3,6 +3,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { wordsOfName } from '#features/shop/feed/rules/name.ts'
 import { isWhole, readAct } from './act/read-act.ts'
 import { cutExclusion } from './exclusion.ts'
+import { isCommand, isForLater } from './mood.ts'
 import { isChange } from './order.ts'
 import { patterns } from './pattern-table.ts'
 import { readTopic } from './read-topic.ts'
@@ -17,6 +18,8 @@ export type LocalIntent = {
   agent: AgentId
   /** Words of a question that are not in its answer. */
   leftOut: string[]
+  /** It may well mean something else. */
+  isDoubt?: boolean
   /** Its own words, of several questions in one text. */
   said?: string
 }
@@ -54,19 +57,21 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
   const sentence = toSentence(text, context)
   if (!sentence) return null
   const found = bestReading(sentence, context.agent)
-  const isShare = found?.pattern.tool === 'set-price' && shareOf.test(sentence.text)
+  const isShare =
+    found?.pattern.tool === 'set-price' && (shareOf.test(sentence.text) || countOf.test(sentence.text))
   const best =
     found && !isShare && isOfCatalogue(found, context.names) && isNamed(found, context.names) ? found : null
-  if (best) return toIntent(best, context.agent)
+  const isLater = isForLater(sentence.text)
+  if (best && !(isLater && best.pattern.isOrder)) return toIntent(best, context.agent)
   const act = readAct(sentence, context)
-  if (act && isWhole(act)) {
+  if (act && isWhole(act) && !isLater) {
     const { tool, args, agent } = act
     return { intent: tool, tool, args, agent, leftOut: [] }
   }
-  if (isChange(sentence) || (act && act.tool !== '')) return null
+  if (isChange(sentence) || isCommand(sentence) || (act && act.tool !== '')) return null
   const exclusion = cutExclusion(sentence.text, context.names)
   const kept = exclusion ? readSentence(exclusion.kept, context.today, context.names) : sentence
-  const told = readTopic(kept, context.names)
+  const told = readOfPerson(kept, context) ?? readTopic(kept, context.names)
   if (!told) return null
   const excluded = context.names?.find((name) =>
     exclusion?.excluded.toLowerCase().includes(name.toLowerCase()),
@@ -78,6 +83,33 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
     leftOut: exclusion && !canExclude ? [...told.leftOut, exclusion.said] : told.leftOut,
     agent: told.agent ?? context.agent,
   }
+}
+
+/** What is asked of somebody who wrote: their tickets, or a reply to them. */
+function readOfPerson(
+  sentence: Sentence,
+  { names = [], people = [] }: IntentContext,
+): ReturnType<typeof readTopic> {
+  const plain = people.map((name) => name.replaceAll(/[^\p{L}\p{N}'’-]/gu, '')).filter((name) => name !== '')
+  const called = new RegExp(`\\b(?:${plain.join('|')})(?:\\s+(?:${plain.join('|')}))*`, 'iu')
+  // First and last name beside each other are one.
+  const person = plain.length > 0 ? called.exec(sentence.text)?.[0] : undefined
+  if (person === undefined) return null
+  const known = [...names, person]
+  const told = readTopic(readSentence(sentence.text, sentence.today, known), known)
+  const field = told ? ofPeople[told.tool] : undefined
+  if (!told || field === undefined || told.args['ticket'] !== undefined) return null
+  const { search: _search, ...args } = told.args
+  return {
+    ...told,
+    args: { ...args, [field]: person },
+    leftOut: told.leftOut.filter((word) => !person.includes(word)),
+  }
+}
+
+const ofPeople: Readonly<Record<string, 'search' | 'person'>> = {
+  'find-tickets': 'search',
+  'response-generator': 'person',
 }
 
 /** "Loft 5% up" orders something where the catalogue knows a Loft: "revenue 5% up" says something. Without the catalogue nothing is known of it. */
@@ -93,6 +125,10 @@ function isOfCatalogue({ pattern, args }: PatternReading, names: readonly string
 /** "To 10% of its price" is not 10% less. */
 const shareOf =
   /\bto (?:only |just )?\d+(?:[.,]\d+)? ?(?:%|percent|pct)(?! *(?:off|less|cheaper|lower|more|higher|up|down|under|above|below|over)\b)/i
+
+/** "The mug is down to 5" tells a stock sooner than a price. */
+const countOf =
+  /^(?!.*(?:price|cost|[$€£]|dollar|euro|pound|sell)).*\b(?:is|are|was|were) (?:now )?(?:down|up|back) to \d+[.!\s]*$/i
 
 /** Words that stand for products and name none. */
 const noName =
@@ -116,7 +152,7 @@ export function isOrder(text: string, context: IntentContext): boolean {
   const sentence = toSentence(text, context)
   if (sentence === null) return false
   const act = readAct(sentence, context)
-  return isChange(sentence) || (act !== null && isWhole(act))
+  return isChange(sentence) || isCommand(sentence) || (act !== null && isWhole(act))
 }
 
 function toSentence(text: string, { today, names }: IntentContext): Sentence | null {

@@ -14,6 +14,7 @@ import {
 import { spellEach, spellPairs, spellPrices, takesOff, withoutReason } from './order-parts.ts'
 import { readPlaces } from './places.ts'
 import { isHijack, isOrder, type LocalIntent } from './read-intent.ts'
+import { readShared } from './shared-wish.ts'
 import { isRequest, readSentences, refer, splitSentences, withoutProhibitions } from './sentences.ts'
 import { readSentence } from './slots.ts'
 
@@ -47,6 +48,8 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
     whole &&
     (comparePlaces(whole, text, context.today) ?? (hasOrder ? null : compareNames(whole, context.names)))
   if (several) return { kind: 'read', intents: several }
+  const shared = hasOrder ? null : readShared(text, context, read)
+  if (shared) return { kind: 'read', intents: shared }
   const sentences = withoutProhibitions(splitSentences(text))
   if (sentences.length > 1) {
     const told = readSentences(sentences, context, read)

@@ -1,10 +1,11 @@
 /** Reads a question by its likeness to examples. Only what reads is found here, never an order. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { type Classifier, learn } from './classifier.ts'
-import examples from './examples.json' with { type: 'json' }
+import type { Classifier } from './classifier.ts'
 import { readPlaces } from './places.ts'
-import { isSmall, readSentence, type Sentence } from './slots.ts'
-import { common, meaningOf, nameKind, type Term, toTerms } from './terms.ts'
+import { isSmall, type Sentence } from './slots.ts'
+import { tellTopic } from './tell-topic.ts'
+import { common, type Term, toTerms } from './terms.ts'
+import { learnt, toWritten, withoutSlip, withoutSlips } from './topic-learning.ts'
 import {
   findLeft,
   findNumbers,
@@ -12,27 +13,25 @@ import {
   isNameable,
   otherPlaces,
   readBounds,
+  type Span,
   toFound,
   unusedNames,
   widen,
 } from './topic-subject.ts'
 import { type TopicName, topics } from './topics.ts'
-import { findTypo } from './words.ts'
 
 /** `read` is null for what is like none of the examples, or like those of what nothing here can answer. */
-type TopicMatch = {
+export type TopicMatch = {
   intent: TopicName
   tool: string
   args: Record<string, unknown>
   agent: AgentId | null
   /** Words that say something which is not in the arguments, as they were written. */
   leftOut: string[]
+  /** It may well be another: the answer says how it was read, and offers others. */
+  isDoubt?: boolean
 }
 
-/** Below it, silence is better than the guess: found by leaving examples out in turn, a wrong answer weighing twice a right one. */
-const minProbability = 0.5
-/** A single word that asks for something by itself. */
-const minAlternativeShare = 0.8
 /** Topics of the whole store: a country in the question makes it one of markets. */
 const withoutPlace = new Set<TopicName>(['sales', 'customers', 'help', 'beliefs'])
 /** The place itself and few words more ask how it does there. */
@@ -49,9 +48,15 @@ const ofNow = new Set<TopicName>([
   'not-ready',
 ])
 
-/** What the question is about, and with what; null where nothing here can tell. `names` are parts of the question that products or categories are called. */
-export function readTopic(said: Sentence, names: readonly string[] = []): TopicMatch | null {
-  if (leansOnLast(said)) return null
+type Prepared = {
+  sentence: Sentence
+  spans: Span[]
+  terms: Term[]
+  classifier: Classifier<TopicName>
+}
+
+/** A sentence with its slips mended, its names and its terms. */
+function prepare(said: Sentence, names: readonly string[]): Prepared {
   const { classifier, words: known } = learnt()
   const sentence = withoutSlips(said, known, classifier, names)
   const spans = names
@@ -60,15 +65,76 @@ export function readTopic(said: Sentence, names: readonly string[] = []): TopicM
     .map((span) => widen(span, sentence, classifier))
   const named = new Set(spans.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)))
   const terms = toTerms(sentence, named).map((term) => withoutSlip(term, sentence, known, classifier))
-  const told = tellTopic(
-    terms.map(({ text }) => text),
-    classifier,
-  ).topic
+  return { sentence, spans, terms, classifier }
+}
+
+/** What the question is about, and with what; null where nothing here can tell. `names` are parts of the question that products or categories are called. */
+export function readTopic(said: Sentence, names: readonly string[] = []): TopicMatch | null {
+  if (leansOnLast(said)) return null
+  const prepared = prepare(said, names)
+  const { sentence, spans, terms, classifier } = prepared
+  const { topic: told, probability } = tellTopic(toWritten(terms, sentence), classifier)
   const intent = settle(told, sentence, spans.length > 0)
-  const topic = intent && topics[intent]
+  const match = intent && toMatch(intent, prepared)
+  if (!match) return null
+  // A word that is asked with of something else alone makes it a doubt.
+  const isSure = match.beside.length === 0 || intent !== told || probability >= minBeside
+  if (!isSure) return null
+  const { beside, ...rest } = match
+  const isDoubt = intent === told && probability < minSure
+  return { ...rest, leftOut: [...match.leftOut, ...beside], ...(isDoubt ? { isDoubt } : {}) }
+}
+
+/** The readings that come nearest to a question, the best first: what is offered where none is sure. */
+export function readTopics(said: Sentence, names: readonly string[], max: number): TopicMatch[] {
+  const prepared = prepare(said, names)
+  const { sentence, spans, terms, classifier } = prepared
+  const [first] = spans
+  const isTold = terms.some(
+    ({ text }) => classifier.isKnown(text) && !common.has(text) && !text.startsWith('<'),
+  )
+  if (!isTold && first === undefined) return []
+  const ranked = isTold ? classifier.rank(toWritten(terms, sentence)) : []
+  const rated = ranked.flatMap(({ of, probability }) => {
+    const match = probability < minOffered ? null : toMatch(of, prepared)
+    if (!match) return []
+    const says = (field: string) => field in match.args
+    const isOfName = first === undefined || says('product') || says('search') || says('category')
+    const isOfTime = sentence.period === null || says('from') || says('horizonWeeks')
+    return [{ match, rate: probability * (isOfName ? 1 : 0.1) * (isOfTime ? 1 : 0.3) }]
+  })
+  const ofName = first === undefined ? [] : productTopics.flatMap((of) => toMatch(of, prepared) ?? [])
+  const best = rated.toSorted((one, other) => other.rate - one.rate).map(({ match }) => match)
+  const all = [...best.slice(0, max - Math.min(ofName.length, 2)), ...ofName, ...best]
+  const seen = new Set<string>()
+  return all
+    .filter(({ tool, args }) => {
+      const key = JSON.stringify([tool, args])
+      if (tool === '' || seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
+    .slice(0, max)
+}
+
+/** What can be asked of a product, where a question says little more than its name. */
+const productTopics: readonly TopicName[] = ['catalogue', 'explain', 'sales', 'stock', 'price']
+/** Readings that are less probable have nothing to do with the text. */
+const minOffered = 0.01
+/** Below it a reading is said and others are offered: of phrasings that no example was made after, it parts most that are wrong from one in seven that are right. */
+const minSure = 0.7
+/** So sure is a topic in spite of a word that tells of another. */
+const minBeside = 0.85
+
+/** The topic with what the question says beside it; null for what nothing here can answer. */
+function toMatch(
+  intent: TopicName,
+  { sentence, spans, terms, classifier }: Prepared,
+): (TopicMatch & { beside: string[] }) | null {
+  const topic = topics[intent]
   if (!topic) return null
   const { tool, agent, args, product = null } = topic
-  const { found, used } = toFound(sentence, { terms, product, classifier, spans })
+  const { found, used, matched } = toFound(sentence, { terms, product, classifier, spans })
   const left = findLeft(sentence, terms, classifier).filter((index) => !used.has(index))
   const spell = (at: number, length: number) =>
     sentence.text.slice(sentence.words[at]?.start, sentence.words[at + length - 1]?.end)
@@ -86,8 +152,28 @@ export function readTopic(said: Sentence, names: readonly string[] = []): TopicM
     ...(period && !isTimed && !isNow && !isOfNow ? [spell(period.at, period.length)] : []),
     ...findNumbers(sentence, given, used),
   ]
-  return { intent, tool, args: given, agent, leftOut }
+  const beside = terms.flatMap(({ text, at }) =>
+    !used.has(at) && !matched.has(at) && !isSmall(sentence.words[at]) && isOfOthers(text, intent, classifier)
+      ? [spell(at, 1)]
+      : [],
+  )
+  return { intent, tool, args: given, agent, leftOut, beside }
 }
+
+/** Whether a term is never asked with of this topic, and mostly of one other. */
+function isOfOthers(term: string, topic: TopicName, { count }: Classifier<TopicName>): boolean {
+  if (common.has(term) || term.startsWith('<')) return false
+  const tool = topics[topic]?.tool
+  const counts = topicNames.map((of) => ({ of, own: count(term, of).own }))
+  const isOwn = counts.some(({ of, own }) => own > 0 && (of === topic || topics[of]?.tool === tool))
+  const { all } = count(term, topic)
+  const most = Math.max(...counts.map(({ own }) => own))
+  return !isOwn && all >= 2 && most / all >= minOfOne
+}
+
+const topicNames = Object.keys(topics) as TopicName[]
+/** A word with so much of its use in one topic tells of that. */
+const minOfOne = 0.4
 
 /** Without one of these or a bound a number is no question of prices. */
 const extremes =
@@ -112,6 +198,11 @@ function leansOnLast({ words, period, place }: Sentence): boolean {
   )
 }
 
+const isShare = /\b(?:rate|share|percentage|percent|proportion|ratio|%)\b/i
+const isList = /^\W*(?:which|what|list|show|all|any|the)\b.*\b(?:in stock|available|on hand)\W*$/i
+const isSoldOut = /\b(?:sold out|out of stock)\b/i
+const isOfPlan =
+  /\b(?:reorder\w*|re-order\w*|restock\w*|replenish\w*|order|buy|purchase|running|runs|run|will|soon|going|gonna|about to|units?|how (?:much|many) (?:stock|units|left))\b/i
 const notPriced = /^(orders?|customers?|buyers?|payments?|refunds?|fees?|tickets?|revenue|sales)$/
 
 const people =
@@ -132,6 +223,10 @@ function settle(told: TopicName | null, sentence: Sentence, isNamed: boolean): T
   // What is written about a product, and to nobody, is its listing.
   if (told === 'reply' && isNamed && !sentence.ticket && !words.some(({ text: word }) => people.test(word)))
     return 'listing'
+  // What is sold out is a list, and what to do about it a plan.
+  if ((told === 'ready' || told === 'not-ready') && isShare.test(text)) return 'feed-status'
+  if (told === 'stock' && isList.test(text)) return 'catalogue'
+  if (told === 'stock' && isSoldOut.test(text) && !isOfPlan.test(text)) return 'sold-out'
   if (sentence.place === null || told === 'none') return told
   const isShort = (words.length <= maxPlaceWords && !isNamed) || readPlaces(words, text).length > 1
   // "Is france going up or down" asks of the past: a forecast is of no country.
@@ -139,21 +234,14 @@ function settle(told: TopicName | null, sentence: Sentence, isNamed: boolean): T
   return (told === null && isShort) || (told !== null && withoutPlace.has(told)) ? 'market' : told
 }
 
-/** Common words that tell a topic all the same: "how did we do yesterday", "what did Marta want". */
-const commonTells: Partial<Record<TopicName, readonly string[]>> = {
-  stock: ['got'],
-  sales: ['<period>'],
-  tickets: ['want'],
-  fraud: ['<order>'],
-}
-
 /** The topics that a text may be about, the most probable first; none where no word of it tells anything. */
 export function rankTopics(sentence: Sentence): { of: TopicName; probability: number }[] {
   const { classifier, words: known } = learnt()
-  const terms = toTerms(sentence)
-    .map((term) => withoutSlip(term, sentence, known, classifier))
-    .map(({ text }) => text)
-  const tells = (term: string) => classifier.isKnown(term) && !common.has(term) && !term.startsWith('<')
+  const terms = toWritten(
+    toTerms(sentence).map((term) => withoutSlip(term, sentence, known, classifier)),
+    sentence,
+  )
+  const tells = (term: string) => classifier.isKnown(term) && !common.has(term) && !/^[<=]/.test(term)
   return terms.some(tells) ? classifier.rank(terms) : []
 }
 
@@ -169,93 +257,4 @@ export function findUnknown(sentence: Sentence, names: readonly string[] = []): 
   return findLeft(sentence, terms, classifier).map((index) =>
     sentence.text.slice(sentence.words[index]?.start, sentence.words[index]?.end),
   )
-}
-
-let kept: { classifier: Classifier<TopicName>; words: ReadonlySet<string> } | null = null
-
-/** Learnt from the examples when the first question needs it. */
-function learnt(): NonNullable<typeof kept> {
-  if (kept) return kept
-  const said = topicExamples()
-  const words = new Set(
-    said.flatMap(({ sentence }) => sentence.words.flatMap(({ text, isQuoted }) => (isQuoted ? [] : [text]))),
-  )
-  kept = { classifier: learn(said, nameKind), words }
-  return kept
-}
-
-/** The examples of all topics as they are learnt; NAME stands for a product. The day only tells past from future. */
-export function topicExamples(): { of: TopicName; terms: string[]; line: string; sentence: Sentence }[] {
-  return (Object.keys(examples) as TopicName[]).flatMap((of) =>
-    examples[of].map((line) => {
-      const sentence = readSentence(line.replaceAll('NAME', '"it"'), '2026-11-20')
-      return { of, terms: toTerms(sentence).map(({ text }) => text), line, sentence }
-    }),
-  )
-}
-
-/** The topic that the terms are about; null with probability 0 where it is not sure, or where no word but common ones tells it. */
-export function tellTopic(
-  terms: readonly string[],
-  { classify, count }: Classifier<TopicName>,
-): { topic: TopicName | null; probability: number } {
-  const told = classify(terms)
-  if (!told) return { topic: null, probability: 0 }
-  const { of: topic, probability } = told
-  const tells = (term: string) => {
-    const { own, all } = count(term, topic)
-    return !common.has(term) && !term.startsWith('<') && (own >= 2 || (own === 1 && all <= 4))
-  }
-  const isOfName = terms.includes(nameKind)
-  const isEither = terms.some((term, at) => term === 'or' && isDoubt(terms[at - 1], terms[at + 1], classify))
-  if (isEither) return { topic: null, probability: 0 }
-  const isTold =
-    topic === 'none' ||
-    (probability >= minProbability &&
-      terms.some((term) => (commonTells[topic] ?? []).includes(term) && (term !== 'got' || isOfName))) ||
-    (probability >= minProbability && terms.some((term, at) => tells(term) && (at > 0 || term !== 'show')))
-  return isTold ? { topic, probability } : { topic: null, probability: 0 }
-}
-
-/** Whether words that stand left and right of an "or" each ask for something else. */
-function isDoubt(
-  left: string | undefined,
-  right: string | undefined,
-  classify: Classifier<TopicName>['classify'],
-): boolean {
-  const [one, other] = [left, right].map((term) =>
-    term && !common.has(term) && !term.startsWith('<') ? classify([term]) : null,
-  )
-  const isSure = [one, other].every((said) => said && said.probability >= minAlternativeShare)
-  return isSure && one?.of !== other?.of
-}
-
-/** The sentence with words as they were meant: those that no example has and that one is nearly; names stay as they are. */
-function withoutSlips(
-  sentence: Sentence,
-  known: ReadonlySet<string>,
-  { isKnown }: Classifier<TopicName>,
-  names: readonly string[],
-): Sentence {
-  const named = names.flatMap((name) => findSpan(sentence, name) ?? [])
-  const words = sentence.words.map((word, index) => {
-    const isOfName = named.some(({ at, length }) => index >= at && index < at + length)
-    const isOwn =
-      isOfName || word.isQuoted || isSmall(word) || isKnown(meaningOf(word.text)) || /\d/.test(word.text)
-    const meant = isOwn ? null : findTypo(word.text, known)
-    return meant === null ? word : { ...word, text: meant }
-  })
-  return { ...sentence, words }
-}
-
-/** The term that was meant where a word is misspelt. */
-function withoutSlip(
-  term: Term,
-  { words }: Sentence,
-  known: ReadonlySet<string>,
-  { isKnown }: Classifier<TopicName>,
-): Term {
-  if (isKnown(term.text)) return term
-  const meant = findTypo(words[term.at]?.text ?? '', known)
-  return meant === null ? term : { ...term, text: meaningOf(meant) }
 }

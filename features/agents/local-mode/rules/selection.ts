@@ -111,6 +111,10 @@ function takeState(words: readonly Word[], index: number, said: Selection): numb
     said.readiness = 'ready'
     return 1
   }
+  if (/^(incomplete|unready)$/.test(text)) {
+    said.readiness = 'not_ready'
+    return 1
+  }
   if ((text === 'sold' && next === 'out') || (text === 'out' && next === 'of' && third === 'stock')) {
     said.stock = 'out'
     return text === 'sold' ? 2 : 3

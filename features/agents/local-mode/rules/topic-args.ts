@@ -56,7 +56,7 @@ export function leadTime({ text = '' }: PatternMatch): Args {
 
 /** A price that the margin is asked for: "margin of the mug at 186". */
 export function priceAsked({ text = '', has }: PatternMatch): Args {
-  const said = /\b(?:at|for)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/i.exec(text)?.[1]
+  const said = /\b(?:at|for|charge|charged|asked?)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/i.exec(text)?.[1]
   return said && has('margin|profit|markup|earn|what if|if we sell|if i sell|sell it')
     ? { price: Number(said) }
     : {}

@@ -134,7 +134,7 @@ type Asked = {
 export function toFound(
   sentence: Sentence,
   { terms, product, classifier: { isKnown }, spans }: Asked,
-): { found: PatternMatch; used: Set<number> } {
+): { found: PatternMatch; used: Set<number>; matched: Set<number> } {
   const { text, words, period, compared, place, percent, orders, ticket } = sentence
   const places = readPlaces(words, text)
   const isPlace = (index: number) => places.some(({ at, length }) => index >= at && index < at + length)
@@ -166,6 +166,8 @@ export function toFound(
     (/^(and|of|with|&)$/.test(words[index]?.text ?? '') && unknown.has(index - 1) && unknown.has(index + 1))
   const named = called ?? nameOf(isIntroduced) ?? nameOf(isOfName)
   const used = new Set(named?.indices)
+  /** Words that an argument was asked about. */
+  const matched = new Set<number>()
   const quoted = words.find(({ isQuoted, isName }) => isQuoted && !isName)?.text ?? null
   const found = {
     name: named?.name ?? null,
@@ -183,33 +185,43 @@ export function toFound(
     selection: null,
     bounds: readBounds(words),
     text,
-    has: (alternatives: string) =>
-      alternatives.split('|').some((phrase) => (findPhrase(words, phrase, () => true)?.likeness ?? 0) >= 0.9),
+    has: (alternatives: string) => {
+      const all = alternatives.split('|').flatMap((phrase) => findPhrase(words, phrase, () => true) ?? [])
+      const met = all.filter(({ likeness }) => likeness >= 0.9)
+      for (const { at, length } of met)
+        for (let index = at; index < at + length; index += 1) matched.add(index)
+      return met.length > 0
+    },
   }
-  return { found, used }
+  return { found, used, matched }
 }
 
 /** "Over 300", "cheaper than 20 dollars", "between 20 and 40"; null for none. In the currency of the store. */
 export function readBounds(words: Sentence['words']): PatternMatch['bounds'] {
-  for (const [at, { text, isQuoted }] of words.entries()) {
-    const before = words[at - 1]?.text ?? ''
-    if (isQuoted) continue
-    const said = readAmount(words, at + 1)
-    if (!said || isCounted(words, at, said)) continue
-    const amount = said.value
-    if (text === 'between' && words[at + 2]?.text === 'and') {
-      const max = readAmount(words, at + 3)?.value
-      if (max !== undefined) return { minPrice: amount, maxPrice: max }
-    }
-    if (/^(over|above|exceeding)$/.test(text)) return { minPrice: amount }
-    if (/^(under|below|beneath)$/.test(text)) return { maxPrice: amount }
-    if (text === 'than' && /^(more|dearer|higher|pricier|expensive)$/.test(before))
-      return { minPrice: amount }
-    if (text === 'than' && /^(less|cheaper|lower)$/.test(before)) return { maxPrice: amount }
-    if (/^(least|upwards)$/.test(text)) return { minPrice: amount }
-    if (text === 'most' && before === 'at') return { maxPrice: amount }
-  }
-  return null
+  const bounds = [...words.keys()].flatMap((at) => readBound(words, at) ?? [])
+  const [first] = bounds
+  return first === undefined ? null : Object.assign({}, ...bounds.toReversed())
+}
+
+/** The bound that begins at a word. */
+function readBound(words: Sentence['words'], at: number): PatternMatch['bounds'] {
+  const { text = '', isQuoted = true } = words[at] ?? {}
+  const before = words[at - 1]?.text ?? ''
+  const said = isQuoted ? null : readAmount(words, at + 1)
+  if (!said || isCounted(words, at, said)) return null
+  const amount = said.value
+  const max = readAmount(words, at + 3)?.value
+  if (text === 'between' && words[at + 2]?.text === 'and' && max !== undefined)
+    return { minPrice: amount, maxPrice: max }
+  const isMoney = said.isMoney || /^(dollars?|euros?|pounds?|usd|eur|gbp)$/.test(words[at + 4]?.text ?? '')
+  if (text === 'from' && words[at + 2]?.text === 'to' && isMoney && max !== undefined && max > amount)
+    return { minPrice: amount, maxPrice: max }
+  if (/^(over|above|exceeding)$/.test(text)) return { minPrice: amount }
+  if (/^(under|below|beneath)$/.test(text)) return { maxPrice: amount }
+  if (text === 'than' && /^(more|dearer|higher|pricier|expensive)$/.test(before)) return { minPrice: amount }
+  if (text === 'than' && /^(less|cheaper|lower)$/.test(before)) return { maxPrice: amount }
+  if (/^(least|upwards)$/.test(text)) return { minPrice: amount }
+  return text === 'most' && before === 'at' ? { maxPrice: amount } : null
 }
 
 /** "Under 5 units", "stock below 3": a number of things, no price. */

@@ -53,7 +53,7 @@ const sales: Topic = {
       ...(count === null ? {} : { top: Math.min(count, 50) }),
       ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
       ...(has(
-        'worst|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|dud',
+        'worst|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|bottom|dud',
       )
         ? { rank: 'worst' }
         : {}),
@@ -99,6 +99,7 @@ const payments = (focus: string | null): Topic => ({
 export const topics: Readonly<Record<TopicName, Topic | null>> = {
   stock,
   sales,
+  catalogue: products(() => ({})),
   'sold-out': products(() => ({ stock: 'out' })),
   cheapest: products(({ has, bounds }) => ({
     order: has('cheapest|lowest|least expensive|cheap|low') || bounds?.maxPrice ? 'cheapest' : 'dearest',

@@ -101,7 +101,8 @@ function sayFound({ order, ...filter }: ProductChoice, { rows, total, lacking }:
   const isOfProblems = /not_ready|incomplete|needs_enrichment/.test(filter.readiness ?? '')
   const most = lacking.slice(0, 3).map(({ problem, products: count }) => `${problem} (${count})`)
   const why = isOfProblems && most.length > 0 ? ` Most common: ${most.join(', ')}.` : ''
-  return `${products(total)} ${what === '' ? 'found' : describeChoice(filter, total)}.${why}${shown}`
+  const only = total === 1 && first ? ` ${first.title} costs ${first.price}.` : ''
+  return `${products(total)} ${what === '' ? 'found' : describeChoice(filter, total)}.${only}${why}${shown}`
 }
 
 function explainTool(deps: FeedDeps): Tool {

@@ -173,7 +173,7 @@ export const acts: readonly Act[] = [
     agent: 'seller',
     cue: /\b(?:price|prices|pricing|costs?|cheaper|dearer|pricier|expensive|discount|reprice|charge|halve|double|triple|MONEY)\b|PCT|\bfrom NUM (?:up |down )?to NUM|\b(?:raise|increase|lower|reduce|cut|drop|decrease|slash|bump|hike|knock|shave|trim|sell|ask|put|make|set|take|bring|should be|:) .*NUM|PRODUCT (?:to|at|for|down|up|minus|plus|:) .*NUM|PRODUCT (?:minus|plus) NUM/,
     without:
-      /\b(?:everything|everybody|everyone|every price|all prices|stock|units|pieces|weight|size|shipping|delivery|tax|fee|fees|ticket|order|orders|revenue|sales|refund|refunds|margin|list|code|coupon|voucher|campaign)\b/,
+      /\b(?:is|are|was|were) (?:now )?(?:down|up|back) to NUM(?! MONEY)|\b(?:everything|everybody|everyone|every price|all prices|stock|units|pieces|weight|size|shipping|delivery|tax|fee|fees|ticket|order|orders|revenue|sales|refund|refunds|margin|list|code|coupon|voucher|campaign)\b/,
     own: new RegExp(`^(?:${priceWords}|${setting})$`),
     value: readPriceValue,
     label: 'Change the price of',

@@ -69,6 +69,7 @@ export function askAct(reading: ActReading): LocalSaying {
       : undefined
     return say(`${label} “${product}”: ${question} ${unchanged}`, {
       ...(pending ? { pending } : {}),
+      ...(tool === 'set-price' ? { choices: movesOf(product ?? '') } : {}),
       ...(tool === 'set-title'
         ? { choices: [{ label: 'Suggest a better title', message: `improve the title of "${product}"` }] }
         : {}),
@@ -176,8 +177,18 @@ function valueOf(
   return typeof text === 'string' && tool !== '' ? `to “${text}”` : ''
 }
 
+/** Moves of a price that are asked for most. */
+function movesOf(name: string): AnswerChoice[] {
+  return [
+    ['5% less', `lower the price of "${name}" by 5%`],
+    ['10% less', `lower the price of "${name}" by 10%`],
+    ['20% less', `lower the price of "${name}" by 20%`],
+    ['5% more', `raise the price of "${name}" by 5%`],
+  ].map(([label = '', message = '']) => ({ label, message }))
+}
+
 /** What can be changed of a product. */
-function changesOf(name: string): AnswerChoice[] {
+export function changesOf(name: string): AnswerChoice[] {
   return [
     ['Its price', `change the price of "${name}"`],
     ['Its stock', `change the stock of "${name}"`],

@@ -1,4 +1,5 @@
 /** What is said or asked back instead of using a tool: what nothing records, which field a number is for, approvals. */
+import { isCommand, isForLater } from '../mood.ts'
 import { sayNotRecorded } from '../not-recorded.ts'
 import { toWords } from '../words.ts'
 import type { LocalSaying } from './to-use.ts'
@@ -33,7 +34,19 @@ export function askSetting(
     const text = `Do you mean the price of “${name}”? Nothing was changed.`
     return { part: 'answer', text, choices: [{ label: message, message }] }
   }
-  const number = /^(?:to |at |= ?)?(\d+(?:\.\d{1,2})?)(?: please| pls)?$/i.exec(rest)?.[1]
+  const cut =
+    /^(?:(?:please|pls|take|knock|make it|give)? ?)[$€£]?(\d{1,4}(?:\.\d{1,2})?) (?:off|less|cheaper)(?: (?:for|of|on|from))?(?: (?:the|my|our))?$/.exec(
+      lead,
+    )?.[1]
+  if (cut !== undefined && rest === '') {
+    const by = [`${cut}%`, cut].map((amount) => `lower the price of ${name} by ${amount}`)
+    const text = `Do you mean ${cut} percent or ${cut} of money off the price of “${name}”? Nothing was changed.`
+    return { part: 'answer', text, choices: by.map((message) => ({ label: message, message })) }
+  }
+  const number =
+    /^(?:(?:is|are) (?:now )?(?:down |up |back )?)?(?:from \d+(?:\.\d{1,2})? )?(?:to |at |= ?)?(\d+(?:\.\d{1,2})?)(?: please| pls| now)?$/i.exec(
+      rest,
+    )?.[1]
   const isSetting =
     /^(?:(?:please|pls|can you|now|ok) )*(?:(?:set|make|put|change|move|update)(?: the| my| our)?)?$/.test(
       lead,
@@ -77,11 +90,28 @@ function askPrice(text: string, name: string): LocalSaying | null {
 /** Approvals are given in their own place, one by one: a sentence approves nothing. */
 export function sayApproval(question: string): LocalSaying | null {
   const isApproval =
-    /^(?:(?:please|pls|ok|okay|just|yes) )*(?:approve|accept|confirm|decline|reject|sign off(?: on)?)(?: (?:all|everything|them|it|that|this|those|these|any|every|of|open|pending|waiting|approvals?|changes?|the|my|one|first|last|please|now))*[.!\s]*$/i
+    /^(?:(?:please|pls|ok|okay|just|yes|can you|could you|go ahead and|now) )*(?:(?:approve|decline|reject|sign off)\b|(?:accept|confirm)(?= (?:all|everything|them|it|that|this|those|these|any|every|the|my|pending|open|waiting)\b|[.!\s]*$))(?! (?:rate|rates|payments?|cards?)\b)(?![^?]*\?)/i
   if (!isApproval.test(question.trim())) return null
   const text =
     'I can’t approve or decline anything for you, so nothing was approved. What waits for you is under Approvals: open it and decide there.'
   return { part: 'answer', text }
+}
+
+/** A price of everything at once: each is a change of its own. */
+export function sayAllPrices(question: string): LocalSaying | null {
+  const isAll =
+    /^(?:(?:please|pls|can you|could you|i want to|lets|let us) )*(?:make|set|put|raise|lower|increase|reduce|cut|drop|change|discount|bump|mark|take|slash|decrease)\b.*\b(?:all|every|everything|each|whole)\b/i
+  const isOfPrice = /\b(?:prices?|cheaper|dearer|pricier|expensive|off|discount|sale)\b|\d ?%|\bpercent\b/i
+  const plain = question.trim().toLowerCase()
+  const isSwitch = /\b(?:turn|switch|take|put)\b.*\b(?:on|off|offline|online)\b(?!.*\d)/.test(plain)
+  if (!isAll.test(plain) || !isOfPrice.test(plain) || isSwitch || !/\d|sale|cheaper|dearer/.test(plain))
+    return null
+  const message = 'Which prices should I change?'
+  return {
+    part: 'answer',
+    text: 'I change the price of one product at a time, so nothing was changed. Name one, or see which prices should change.',
+    choices: [{ label: message, message }],
+  }
 }
 
 /** What nobody can order here: it is said at once, whoever is asked. Null for everything else. */
@@ -105,10 +135,7 @@ export function sayImpossible(question: string): LocalSaying | null {
       part: 'answer',
       text: 'I can’t add products or collections from here. Add them in Shopify, then sync. Nothing was changed.',
     }
-  const isLater =
-    /^(?:(?:please|pls|can you|could you) )*(?:sync|enable|disable|hide|show|raise|lower|cut|set|reorder|restock)\b.*\b(?:every (?:day|night|morning|evening|hour|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:on|next|this) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|tomorrow|tonight|at midnight|in (?:an hour|two hours|two days|a week))\b/.test(
-      plain,
-    )
+  const isLater = isCommand({ words: toWords(plain) }) || orders.test(plain) ? isForLater(plain) : false
   return isLater
     ? {
         part: 'answer',
@@ -116,6 +143,9 @@ export function sayImpossible(question: string): LocalSaying | null {
       }
     : null
 }
+
+/** They begin orders for the most part. */
+const orders = /^(?:(?:please|pls|can you|could you) )*(?:sync|lower|reorder)\b/
 
 /** Of several changes one is made at a time. */
 export function askOneByOne(parts: readonly string[]): LocalSaying {

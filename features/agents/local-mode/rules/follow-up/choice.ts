@@ -6,7 +6,7 @@ import type {
 } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { type First, type LocalSaying, type LocalUse, ProductField } from './to-use.ts'
+import { type First, type LocalSaying, type LocalUse, ProductField, toUse } from './to-use.ts'
 
 const ordinals = [
   'first',
@@ -49,6 +49,7 @@ export function readChoice(
       ? { part: 'which product', text: 'One at a time: pick one.', choices, pending: waiting }
       : null
   }
+  if (choice.use) return toUse(choice.use)
   const { pending } = last ?? {}
   if (!pending) return { message: choice.message }
   if (choice.args) return chosen(pending, choice)
@@ -93,6 +94,13 @@ const maxValueWords = 40
 export function readAskedValue(question: string, before: AgentEvent[]): string | null {
   const last = eventsOf(before, 'agent_text').at(-1)
   const order = last?.pending?.into === 'value' ? last.pending.args['order'] : undefined
+  // What is pressed is a whole order.
+  if (
+    last?.choices?.some(({ label, message }) =>
+      [label, message].some((one) => plain(one) === plain(question)),
+    )
+  )
+    return null
   const said = question.trim().replace(/^(?:to|make it|set it to|it should be|let['’]?s say|say)\s+/i, '')
   if (
     typeof order !== 'string' ||

@@ -16,7 +16,7 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compared?|for|cat)$/
+  /^(and|or|same|only|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compared?|for|cat|not|arent|isnt|are|is|that|which)$/
 const maxWords = 7
 
 const sold: Facet[] = [
@@ -90,7 +90,11 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   }
   for (const [index, word] of words.entries()) {
     if (taken.has(index) || word.isQuoted) continue
-    const told = (facets[tool] ?? []).find(([said]) => said.test(word.text))?.[1](args)
+    const said = (facets[tool] ?? []).find(([words]) => words.test(word.text))?.[1](args)
+    const isNegated = words
+      .slice(Math.max(0, index - 2), index)
+      .some(({ text }) => /^(not|arent|isnt|without)$/.test(text))
+    const told = said && isNegated ? negated(said) : said
     if (told) {
       Object.assign(changed, told)
       taken.add(index)
@@ -104,6 +108,14 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   return Object.fromEntries(
     Object.entries({ ...args, ...changed }).filter(([, value]) => value !== undefined),
   )
+}
+
+/** "Only those that are not ready": the other half; null where a facet has none. */
+function negated(told: Args): Args | null {
+  const { readiness, enabled } = told
+  if (readiness === 'ready') return { readiness: 'not_ready' }
+  if (typeof enabled === 'boolean') return { enabled: !enabled }
+  return null
 }
 
 const isOfBound =

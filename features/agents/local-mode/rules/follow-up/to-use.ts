@@ -144,7 +144,12 @@ function toPrice(use: LocalUse, product: LocalUse['product']): LocalUse {
   if (product === null) return use
   if (typeof price === 'number') {
     const first = currency === null ? null : ({ read: 'currency', currency } as const)
-    return { ...use, args: { ...rest, price: String(price) }, product, first }
+    return {
+      ...use,
+      args: { ...rest, price: Number.isInteger(price) ? String(price) : price.toFixed(2) },
+      product,
+      first,
+    }
   }
   const number = (value: unknown) => (typeof value === 'number' ? value : null)
   return {

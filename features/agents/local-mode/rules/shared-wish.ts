@@ -1,0 +1,28 @@
+/** Two things asked for with the same words around them: "refunds and fees last month". */
+import { areTwo, type IntentReader, isWrite, type ReadContext } from './intents.ts'
+import type { LocalIntent } from './read-intent.ts'
+import { rankTopics } from './read-topic.ts'
+import { readSentence } from './slots.ts'
+
+const pair =
+  /(?<![\p{L}\p{N}])([\p{L}-]{3,})\s*(?:,|\/|\band\b|\bplus\b|\bn\b|&|\+)\s*(?:the |my |our |what |how many )?([\p{L}-]{3,})/giu
+/** So surely a word by itself asks for something. */
+const minAlone = 0.6
+
+/** What is asked with each of two words that ask for different things; null where they do not. */
+export function readShared(text: string, context: ReadContext, read: IntentReader): LocalIntent[] | null {
+  const isOfName = (word: string) =>
+    context.names?.some((name) => name.toLowerCase().split(/\s+/).includes(word.toLowerCase())) ?? false
+  for (const { 0: said, 1: one = '', 2: other = '' } of text.matchAll(pair)) {
+    if (isOfName(one) || isOfName(other)) continue
+    const [a, b] = [one, other].map((word) => {
+      const [first] = rankTopics(readSentence(word, context.today))
+      return first && first.probability >= minAlone && first.of !== 'none' ? first.of : null
+    })
+    if (!a || !b || a === b) continue
+    const [first, second] = [one, other].map((word) => read(text.replace(said, word), context))
+    if (!first || !second || first.tool === '' || isWrite(first) || isWrite(second)) continue
+    if (areTwo(first, second)) return [first, { ...second, said: text.replace(said, other) }]
+  }
+  return null
+}
