@@ -23,6 +23,7 @@ class RunInterrupted extends Error {
 export class Execution implements RunHandle {
   readonly runId: string
   readonly workspaceId: string
+  readonly owner: string
   readonly #run: ClaimedRun
   readonly #deps: ExecutionDeps
   readonly #abort = new AbortController()
@@ -35,8 +36,7 @@ export class Execution implements RunHandle {
   #timer: NodeJS.Timeout | null = null
 
   constructor(run: ClaimedRun, deps: ExecutionDeps) {
-    this.runId = run.runId
-    this.workspaceId = run.workspaceId
+    ;({ runId: this.runId, workspaceId: this.workspaceId, owner: this.owner } = run)
     this.#run = run
     this.#deps = deps
     this.#isReplaying = run.steps.size > 0

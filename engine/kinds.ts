@@ -18,6 +18,8 @@ export type StepFacts<T> = StepPlace & { tokens?: (answer: T) => TokenUse | null
 export type RunHandle<Stage extends string = string> = {
   readonly runId: string
   readonly workspaceId: string
+  /** Of this claim of the run: whoever keeps state of their own writes it only while the run's row names this owner. */
+  readonly owner: string
   /** Aborted when the run is cancelled or lost, or when the process stops and its grace period ends. */
   readonly signal: AbortSignal
   /** Does `work` and stores its answer; a restart gets the stored answer. After a crash `work` may happen a second time, so it takes `idempotencyKey` outside, or writes by upsert. Names are unique in a run and never change. Throws when the answer is not plain JSON. */

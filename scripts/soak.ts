@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 const tests = [
   'db/embedded/kill.test',
   'server/app.test',
+  'features/automation/workflow-runs/crash.test',
   'features/shop/feed/rules/read-rows.test',
   'features/shop/feed/sync-model.test',
 ]

@@ -4,38 +4,67 @@ import type { Recorder } from '#features/agents/inbox/actions/recorder.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { followStores } from '#features/automation/events/actions/coverage.ts'
 import type { EventDeps } from '#features/automation/events/actions/deps.ts'
-import { recordAlerts, recordLowStock } from '#features/automation/events/actions/record.ts'
+import { findEventsAfter, findLastEventId, listenToEvents } from '#features/automation/events/actions/read.ts'
+import { recordAlerts, recordEvents, recordLowStock } from '#features/automation/events/actions/record.ts'
 import { eventKinds } from '#features/automation/events/jobs.ts'
 import { eventRoutes } from '#features/automation/events/routes.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
+import type { WorkflowRunDeps } from '#features/automation/workflow-runs/actions/deps.ts'
+import { wakerOf } from '#features/automation/workflow-runs/actions/wake-for-events.ts'
+import { purgeOldRuns, readRunFigures } from '#features/automation/workflow-runs/actions/figures.ts'
+import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
+import { workflowRunRoutes } from '#features/automation/workflow-runs/routes.ts'
+import { checkWorkflow } from '#features/automation/workflows/actions/check.ts'
 import { workflowRoutes } from '#features/automation/workflows/routes.ts'
 import type { ProductKind } from '#features/base/runs/actions.ts'
 import type { StoreEvents } from '#features/base/stores/actions/events.ts'
 import type { AnalysisDeps } from '#features/insight/analysis/actions/deps.ts'
 import type { Vault } from '#db/vault.ts'
+import { workflowRunRefusals } from '#features/automation/workflow-runs/contract/run.ts'
+import { purgeRemoved } from '#features/automation/workflows/actions/publish.ts'
+import { Refusal } from '#kit/errors.ts'
 import type { Route } from '#kit/route.ts'
 
 type Means = Pick<AgentDeps, 'db' | 'clock' | 'runs' | 'toolsOf' | 'timeZone'> & {
   vault: Vault
   runs: WorkflowDeps['runs'] & EventDeps['runs']
+  log: WorkflowRunDeps['log']
   isMailSet: boolean
   facts: AnalysisDeps['facts']
   events: StoreEvents
 }
 
-export type AutomationDeps = { events: EventDeps; workflows: WorkflowDeps }
+export type AutomationDeps = { events: EventDeps; workflows: WorkflowDeps; workflowRuns: WorkflowRunDeps }
 
 export function automationDeps({ facts, ...means }: Means): AutomationDeps {
   const workflows: WorkflowDeps = {
     ...means,
     readToolAnswers: conversationLog.readToolAnswers,
     currency: async (workspaceId) => (await facts.findCoverage(workspaceId))?.currency ?? 'USD',
-    runFigures: async () => new Map(),
+    runFigures: (tx, workspaceId) => readRunFigures(means, tx, workspaceId),
     nextRuns: async () => new Map(),
     isRehearsed: async () => false,
     onPublished: async () => undefined,
   }
-  return { events: means, workflows }
+  const workflowRuns: WorkflowRunDeps = {
+    ...means,
+    executors: { tool: refuse, http: refuse, message: refuse, ask: refuse },
+    findFaults: async (workspaceId, definition) =>
+      (await checkWorkflow(workflows, workspaceId, definition)).faults,
+    findLastEventId,
+    findEventsAfter,
+    onEnded: (tx, workspaceId, { at, ...payload }) =>
+      recordEvents(tx, workspaceId, [
+        { storeId: null, type: 'workflow.ended', subject: payload.runId, at, payload },
+      ]),
+  }
+  return { events: means, workflows, workflowRuns }
+}
+
+const { STEP_KIND_OFF } = workflowRunRefusals
+
+async function refuse(): Promise<never> {
+  throw new Refusal(STEP_KIND_OFF, 'Steps of this kind are not carried out on this server.')
 }
 
 /** What the inbox finds out becomes events. */
@@ -47,10 +76,17 @@ export function followForAutomation({ events }: AutomationDeps): void {
   followStores(events)
 }
 
-export function automationKinds({ events }: AutomationDeps): ProductKind[] {
-  return eventKinds(events)
+export function automationKinds({ events, workflowRuns }: AutomationDeps): ProductKind[] {
+  return [...eventKinds(events), ...workflowRunKinds(workflowRuns)]
 }
 
-export function automationRoutes({ events, workflows }: AutomationDeps): Route[] {
-  return [...eventRoutes(events), ...workflowRoutes(workflows)]
+export function automationRoutes({ events, workflows, workflowRuns }: AutomationDeps): Route[] {
+  return [...eventRoutes(events), ...workflowRoutes(workflows), ...workflowRunRoutes(workflowRuns)]
+}
+
+/** What is kept for a time only is deleted after each start; then steps that wait for events are told of them. */
+export async function startAutomation({ workflows, workflowRuns }: AutomationDeps): Promise<void> {
+  await purgeRemoved(workflows)
+  await purgeOldRuns(workflowRuns)
+  await listenToEvents(workflowRuns, wakerOf(workflowRuns))
 }

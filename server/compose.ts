@@ -122,7 +122,7 @@ export function compose(context: ServerContext): ComposedServer {
     accounts,
     keys,
     inbox,
-    automation: automationDeps({ ...agents, facts, isMailSet: context.mail !== null }),
+    automation: automationDeps({ ...agents, facts, log, isMailSet: context.mail !== null }),
   }
   followEvents(deps)
   kinds.push(...listKinds(deps))

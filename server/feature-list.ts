@@ -1,4 +1,5 @@
 /** Every feature's part of the product: what it follows, its kinds of run, its tools and its routes. */
+import { cancelWorkflowRun } from '#features/automation/workflow-runs/actions/control.ts'
 import { createLimit } from '#db/limit.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
@@ -67,7 +68,13 @@ import * as supportJobs from '#features/shop/support/jobs.ts'
 import { supportRoutes } from '#features/shop/support/routes.ts'
 import { supportTools } from '#features/shop/support/tools.ts'
 import type { Route } from '#kit/route.ts'
-import { type AutomationDeps, automationKinds, automationRoutes, followForAutomation } from './automation.ts'
+import {
+  type AutomationDeps,
+  automationKinds,
+  automationRoutes,
+  followForAutomation,
+  startAutomation,
+} from './automation.ts'
 
 /** What each group of features is made of: see `compose`. */
 export type FeatureDeps = {
@@ -97,8 +104,9 @@ export function followEvents({ means, shop, beliefs, insights, inbox, automation
 }
 
 /** What has to happen after each start, once the engine runs. */
-export async function startFeatures({ shop }: FeatureDeps): Promise<void> {
+export async function startFeatures({ shop, automation }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
+  await startAutomation(automation)
 }
 
 export function listKinds({
@@ -165,7 +173,10 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...runRoutes({
       engine,
       streams: new EventStreams({ engine, listEnded }),
-      cancel: (...of) => cancelRun(agents, ...of),
+      cancel: async (workspaceId, runId) => {
+        await cancelWorkflowRun(automation.workflowRuns, workspaceId, runId)
+        return cancelRun(agents, workspaceId, runId)
+      },
     }),
     ...approvalRoutes(agents),
     ...toolRunRoutes(agents),

@@ -33,6 +33,8 @@ const ofTurn = () => ({ runId: victim.turnRunId })
 const ofKept = () => ({ regressionId: victim.regressionId })
 const ofConversation = () => ({ conversationId: victim.conversationId })
 const ofWorkflow = () => ({ workflowId: victim.workflowId })
+const ofWorkflowRun = () => ({ runId: victim.workflowRunId })
+const ofWorkflowStep = () => ({ ...ofWorkflowRun(), stepRunId: victim.workflowStepId })
 const edit = { brand: 'Stolen' }
 const on = { enableSearch: true, enableCheckout: false }
 
@@ -161,6 +163,27 @@ const attempts: Record<string, () => Attempt[]> = {
   'POST /api/workflows/{workflowId}/publish': () => [{ params: ofWorkflow(), body: { revision: 0 } }],
   'POST /api/workflows/{workflowId}/status': () => [{ params: ofWorkflow(), body: { status: 'paused' } }],
   'POST /api/workflows/{workflowId}/restore': () => [{ params: ofWorkflow() }],
+  'POST /api/workflows/{workflowId}/runs': () => [
+    { params: ofWorkflow(), body: { id: randomUUID() } },
+    { params: ofWorkflow(), body: { id: victim.workflowRunId } },
+  ],
+  'GET /api/workflow-runs/{runId}': () => [{ params: ofWorkflowRun() }],
+  'POST /api/workflow-runs/{runId}/control': () => [{ params: ofWorkflowRun(), body: { action: 'cancel' } }],
+  'GET /api/workflow-runs/{runId}/steps': () => [{ params: ofWorkflowRun(), query: { stepId: 'a' } }],
+  'GET /api/workflow-runs/{runId}/steps/{stepRunId}': () => [{ params: ofWorkflowStep() }],
+  'POST /api/workflow-runs/{runId}/steps/{stepRunId}/answer': () => [
+    { params: ofWorkflowStep(), body: { decision: 'approved' } },
+  ],
+  'POST /api/workflow-runs/{runId}/steps/{stepRunId}/outcome': () => [
+    { params: ofWorkflowStep(), body: { outcome: 'happened' } },
+  ],
+  'GET /api/workflow-runs/{runId}/rerun': () => [{ params: ofWorkflowRun(), query: { fromStepId: 'a' } }],
+  'POST /api/workflow-runs/{runId}/rerun': () => [
+    { params: ofWorkflowRun(), body: { id: randomUUID(), fromStepId: 'a' } },
+  ],
+  'POST /api/workflows/{workflowId}/steps/{stepId}/try': () => [
+    { params: { ...ofWorkflow(), stepId: 'a' }, body: {} },
+  ],
   'GET /api/workflows/{workflowId}/versions': () => [{ params: ofWorkflow() }],
   'GET /api/workflows/{workflowId}/versions/{version}': () => [{ params: { ...ofWorkflow(), version: '1' } }],
   'POST /api/agents/conversations/{conversationId}/messages/{seq}/resend': () => [

@@ -8,6 +8,7 @@ import { measureValidator } from '../validate.ts'
 import type { Part } from '../world.ts'
 import { measureExport, readRows } from './export.ts'
 import { measureDepth, measureList, measureReadsInSync, measureSearch, measureStats } from './reads.ts'
+import { measureWorkflows } from './workflows.ts'
 import { measureChanged, measureSync, measureUnchanged } from './sync.ts'
 
 /** Measured for each size of store. */
@@ -32,5 +33,6 @@ export const otherParts: { name: string; measure: (options: { orders: number }) 
   { name: 'tabs', measure: async () => (await measureTabs()).map(fromMeasurement) },
   { name: 'pages', measure: measurePages },
   { name: 'chat', measure: async () => (await measureChat()).map(fromMeasurement) },
+  { name: 'workflows', measure: measureWorkflows },
   { name: 'analysis', measure: async ({ orders }) => (await measureAnalysis(orders)).map(fromMeasurement) },
 ]

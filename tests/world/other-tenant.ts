@@ -1,11 +1,13 @@
 /** A merchant with one of everything, and another who must get at none of it. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { addAlert, viewSecurity } from '#features/agents/inbox/contract.ts'
 import { listInbox } from '#features/agents/inbox/contract/item.ts'
 import { keepRecording } from '#features/agents/reasoning/contract/regression.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'
+import { startWorkflowRun, viewWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
 import { createWorkflow, publishWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
@@ -106,7 +108,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
     inboxItemId,
     securityId: alertOfOrder.id,
     regressionId: kept.regression.id,
-    workflowId: await addWorkflow(origin, token),
+    ...(await addWorkflow(origin, token)),
   }
 }
 
@@ -121,9 +123,10 @@ async function fillFeed(origin: string, token: string) {
   return { products: data.products, syncRunId: synced.run.id }
 }
 
-/** A published workflow. */
-async function addWorkflow(origin: string, token: string): Promise<string> {
-  const action = { type: 'ask', question: { type: 'value', value: `How is the ${secret}?` } } as const
+/** A published workflow, and a run of it that waits for a person. */
+async function addWorkflow(origin: string, token: string) {
+  const question = { type: 'value', value: `How is the ${secret}?` } as const
+  const action = { type: 'approval', question, form: [], approvers: [], expiresInSeconds: 3_600 } as const
   const step = { id: 'a', name: `Ask about the ${secret}`, agent: 'ops', action } as const
   const definition = {
     format: 1,
@@ -140,8 +143,16 @@ async function addWorkflow(origin: string, token: string): Promise<string> {
     { body: { id, from: { type: 'definition', definition } } } as never,
     token,
   )
-  await call(origin, publishWorkflow, { params: { workflowId: id }, body: { revision: 0 } }, token)
-  return id
+  const params = { workflowId: id }
+  await call(origin, publishWorkflow, { params, body: { revision: 0 } }, token)
+  const workflowRunId = randomUUID()
+  await call(origin, startWorkflowRun, { params, body: { id: workflowRunId } }, token)
+  for (;;) {
+    const { data } = await call(origin, viewWorkflowRun, { params: { runId: workflowRunId } }, token)
+    const [step] = data.steps
+    if (step) return { workflowId: id, workflowRunId, workflowStepId: step.id }
+    await wait(50)
+  }
 }
 
 /** A change of many products, a queue and a saved view. */

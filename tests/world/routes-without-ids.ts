@@ -113,6 +113,7 @@ export const routesWithoutIds = new Set([
   'GET /api/recorded-events',
   'GET /api/recorded-events/coverage',
   'GET /api/workflows',
+  'GET /api/workflow-runs',
   'GET /api/workflow-check',
   'POST /api/workflow-check',
   'POST /api/workflows/import',

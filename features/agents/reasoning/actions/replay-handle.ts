@@ -62,6 +62,7 @@ export function createReplayHandle(
   const handle: Run = {
     runId: run.runId,
     workspaceId: run.workspaceId,
+    owner: run.owner,
     signal: run.signal,
     now: () => run.now(),
     progress: (at) => run.progress(at),

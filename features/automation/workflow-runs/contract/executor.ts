@@ -1,4 +1,5 @@
 /** What a step is given when it runs, and what it answers: the seam at which a rehearsal differs from a run. */
+import { z } from 'zod'
 import type {
   Port,
   StepAction,
@@ -26,18 +27,32 @@ type ActionOf<T extends ExecutedType> = Extract<StepAction, { type: T }>
 /** A step of one of these kinds. */
 export type StepOf<T extends ExecutedType> = WorkflowStep & { action: ActionOf<T> }
 
+const Values = z.record(z.string(), z.unknown())
+
 /** What the mappings of a step gave: plain JSON, kept as the step's input. Of secrets it holds the names only. */
-export type StepInputs = {
-  tool: { tool: string; input: Record<string, unknown> }
-  http: Pick<ActionOf<'http'>, 'method' | 'secrets' | 'idempotencyHeader'> & {
-    url: unknown
-    headers: Record<string, unknown>
+export const stepInputs = {
+  tool: z.object({ tool: z.string(), input: Values }),
+  http: z.object({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    url: z.unknown(),
+    headers: Values,
+    secrets: z.record(z.string(), z.string()),
     /** Null where the step sends none. */
-    body: unknown
-  }
-  message: { channel: ActionOf<'message'>['channel']; to: unknown; title: unknown; text: unknown }
-  ask: { question: unknown }
+    body: z.unknown(),
+    idempotencyHeader: z.string().nullable(),
+  }),
+  message: z.object({
+    channel: z.enum(['inbox', 'webhook', 'email']),
+    to: z.unknown(),
+    title: z.unknown(),
+    text: z.unknown(),
+  }),
+  ask: z.object({ question: z.unknown() }),
 }
+export type StepInputs = { [T in ExecutedType]: z.infer<(typeof stepInputs)[T]> }
+
+/** What a workflow is started with by a step. */
+export const ChildInput = z.object({ workflowId: z.string(), input: Values })
 
 export type EffectKind = 'tool' | 'http' | 'message' | 'workflow'
 export type EffectState = 'done' | 'failed' | 'unknown' | 'not_sent'

@@ -1,6 +1,7 @@
 /** Running again from a step, and trying one alone. */
 import { z } from 'zod'
 import { JsonValue, Port } from '#features/automation/workflows/contract/definition.ts'
+import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { RunError, WorkflowRunSummary, workflowRunRefusals } from './run.ts'
 
@@ -40,7 +41,14 @@ export const rerunWorkflow = endpoint({
     repeat: z.array(z.string()).max(50_000).default([]),
   },
   reply: succeeds(WorkflowRunSummary),
-  refusals: Object.values(workflowRunRefusals),
+  refusals: [
+    notFound,
+    workflowRunRefusals.STEP_RUN_NOT_FOUND,
+    workflowRunRefusals.WORKFLOW_RUN_NOT_ENDED,
+    workflowRunRefusals.WORKFLOW_LIMIT_REACHED,
+    workflowRunRefusals.STEP_INPUT_INVALID,
+    workflowRunRefusals.REPEATED_EFFECTS_NOT_CONFIRMED,
+  ],
 })
 
 export const tryStep = endpoint({
@@ -63,5 +71,5 @@ export const tryStep = endpoint({
       wouldDo: z.array(z.string()),
     }),
   ),
-  refusals: [notFound, workflowRunRefusals.STEP_RUN_NOT_FOUND, workflowRunRefusals.STEP_INPUT_INVALID],
+  refusals: [workflowRefusals.WORKFLOW_NOT_FOUND, notFound, workflowRunRefusals.STEP_RUN_NOT_FOUND],
 })

@@ -1,6 +1,7 @@
 /** Runs of workflows over the wire. */
 import { z } from 'zod'
 import { JsonValue, Port, WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
+import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, pageRefusals } from '#kit/errors.ts'
 
@@ -14,6 +15,9 @@ export const workflowRunRefusals = defineRefusals({
   WORKFLOW_LOOP: 409,
   STEP_NOT_WAITING: 409,
   STEP_INPUT_INVALID: 400,
+  NOT_AN_APPROVER: 403,
+  /** Of a step: what carries it out is not there. */
+  STEP_KIND_OFF: 501,
   REPEATED_EFFECTS_NOT_CONFIRMED: 409,
 })
 
@@ -158,7 +162,14 @@ export const startWorkflowRun = endpoint({
     input: z.record(z.string(), JsonValue).default({}),
   },
   reply: succeeds(z.object({ run: WorkflowRunSummary, agents: z.array(z.string()) })),
-  refusals: Object.values(workflowRunRefusals),
+  refusals: [
+    workflowRefusals.WORKFLOW_NOT_FOUND,
+    workflowRefusals.WORKFLOW_NOT_PUBLISHED,
+    workflowRefusals.WORKFLOW_HAS_FAULTS,
+    workflowRunRefusals.WORKFLOW_RUN_NOT_FOUND,
+    workflowRunRefusals.WORKFLOW_LIMIT_REACHED,
+    workflowRunRefusals.WORKFLOW_LOOP,
+  ],
 })
 
 export const listWorkflowRuns = endpoint({
@@ -237,6 +248,7 @@ export const answerApprovalStep = endpoint({
     workflowRunRefusals.STEP_RUN_NOT_FOUND,
     workflowRunRefusals.STEP_NOT_WAITING,
     workflowRunRefusals.STEP_INPUT_INVALID,
+    workflowRunRefusals.NOT_AN_APPROVER,
   ],
 })
 

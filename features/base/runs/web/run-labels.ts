@@ -15,6 +15,7 @@ const kinds: Record<RunKind, string> = {
   'agents.tool': t`Tool run by an agent`,
   'agents.workflow': t`Agent workflow`,
   'strategies.implement': t`Strategy`,
+  'workflows.run': t`Workflow run`,
   'agents.replay': t`Replay of an answer`,
   'beliefs.update': t`Belief update from new orders`,
   'inbox.refresh': t`Check for open items`,

@@ -1,0 +1,32 @@
+/** The line of runs before each workflow: as many at once as it allows, the others in their order. */
+import type { Tx } from '#db/database.ts'
+import { insertRun as insertEngineRun } from '#engine/records.ts'
+import { findRunnable } from '#features/automation/workflows/actions/runnable.ts'
+import { countSlots, findNextInLine, lockLine, type RunKey, updateRun } from '../records/runs.ts'
+
+export const kindName = 'workflows.run'
+
+/** Hands a run over to the workers, when `tx` commits. */
+export async function enqueue(tx: Tx, key: RunKey, at: Date): Promise<void> {
+  const whose = { agent: null, conversationId: null, storeId: null }
+  const order = { ...key, ...whose, kind: kindName, purpose: `${kindName}:${key.runId}`, input: {} }
+  await insertEngineRun(tx, order, at)
+}
+
+/** Gives free places to those that wait in line. */
+export async function advanceLine(
+  tx: Tx,
+  { workspaceId, workflowId }: { workspaceId: string; workflowId: string },
+  at: Date,
+): Promise<void> {
+  await lockLine(tx, workspaceId, workflowId)
+  const runnable = await findRunnable(tx, { workspaceId, workflowId }, 'published')
+  const limit = runnable?.definition.limits.concurrency ?? 1
+  for (let taken = await countSlots(tx, workspaceId, workflowId); taken < limit; taken += 1) {
+    const next = await findNextInLine(tx, workspaceId, workflowId)
+    if (!next) return
+    const key = { workspaceId, runId: next.id }
+    await updateRun(tx, key, { hasSlot: true })
+    await enqueue(tx, key, at)
+  }
+}

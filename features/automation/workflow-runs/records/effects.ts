@@ -1,0 +1,72 @@
+/** What steps did outside, each under its key, and what they logged. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import { newId } from '#kit/ids.ts'
+import { workflowEffects as table, workflowStepLogs as logs } from '../tables.ts'
+import type { RunKey } from './runs.ts'
+
+export type EffectRow = typeof table.$inferSelect
+export type EffectWrite = Omit<typeof table.$inferInsert, 'output' | 'endedAt'>
+export type LogLevel = 'info' | 'warn' | 'error'
+
+const of = (workspaceId: string, key: string) => and(eq(table.workspaceId, workspaceId), eq(table.key, key))
+
+export async function findEffect(tx: Tx, workspaceId: string, key: string): Promise<EffectRow | null> {
+  const [row] = await tx.select().from(table).where(of(workspaceId, key))
+  return row ?? null
+}
+
+/** Records that it is about to be sent, under a key that was not used or whose use did not happen. */
+export async function saveBegun(tx: Tx, effect: EffectWrite): Promise<void> {
+  const { runId, path, begunAt, description, takesKey } = effect
+  const again = { runId, path, begunAt, description, takesKey, state: 'begun' as const, endedAt: null }
+  await tx
+    .insert(table)
+    .values(effect)
+    .onConflictDoUpdate({ target: [table.workspaceId, table.key], set: again })
+}
+
+export async function endEffect(
+  tx: Tx,
+  workspaceId: string,
+  key: string,
+  end: Pick<EffectRow, 'state' | 'output' | 'endedAt'>,
+): Promise<void> {
+  await tx.update(table).set(end).where(of(workspaceId, key))
+}
+
+export function listEffectsAt(tx: Tx, { workspaceId, runId }: RunKey, path: string): Promise<EffectRow[]> {
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(table.workspaceId, workspaceId), eq(table.runId, runId), eq(table.path, path)))
+    .orderBy(asc(table.begunAt))
+}
+
+/** What runs that share the keys of a run did, in the order in which it was begun. */
+export function listEffectsOfRoot(tx: Tx, workspaceId: string, root: string): Promise<EffectRow[]> {
+  const ofRoot = sql`${table.key} collate "C" >= ${`${root}:`} and ${table.key} collate "C" < ${`${root};`}`
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(table.workspaceId, workspaceId), ofRoot))
+    .orderBy(asc(table.begunAt), asc(table.key))
+}
+
+export async function insertLog(
+  tx: Tx,
+  key: RunKey,
+  stepRunId: string,
+  { level, message, at }: { level: LogLevel; message: string; at: Date },
+): Promise<void> {
+  await tx.insert(logs).values({ ...key, stepRunId, id: newId(), level, message, at })
+}
+
+export function listLogs(tx: Tx, { workspaceId }: RunKey, stepRunId: string, limit: number) {
+  return tx
+    .select({ level: logs.level, message: logs.message, at: logs.at })
+    .from(logs)
+    .where(and(eq(logs.workspaceId, workspaceId), eq(logs.stepRunId, stepRunId)))
+    .orderBy(asc(logs.id))
+    .limit(limit)
+}

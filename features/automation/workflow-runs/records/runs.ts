@@ -1,0 +1,217 @@
+/** Runs of workflows: who has a place, who waits in line, and how they stand. */
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import type { WorkflowRunStatus } from '../contract/run.ts'
+import { workflowRuns as table } from '../tables.ts'
+
+export type RunKey = { workspaceId: string; runId: string }
+export type RunRow = typeof table.$inferSelect
+export type NewRunRow = typeof table.$inferInsert
+
+const of = ({ workspaceId, runId }: RunKey) => and(eq(table.workspaceId, workspaceId), eq(table.id, runId))
+
+/** Keeps two of one workflow from taking the same place; lasts until the transaction ends. */
+export async function lockLine(tx: Tx, workspaceId: string, workflowId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`workflow:${workspaceId}:${workflowId}`}, 0))`,
+  )
+}
+
+/** Answers whether it is new. */
+export async function insertRun(tx: Tx, row: NewRunRow): Promise<boolean> {
+  const { rowCount } = await tx.insert(table).values(row).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
+}
+
+/** `lock` keeps others from changing it until the transaction ends. */
+export async function findRun(tx: Tx, key: RunKey, { lock = false } = {}): Promise<RunRow | null> {
+  const query = tx.select().from(table).where(of(key)).limit(1)
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? null
+}
+
+/** What a driver must know before each write, its row locked until the transaction ends. */
+export async function lockControl(tx: Tx, key: RunKey) {
+  const [row] = await tx
+    .select({ control: table.control, wakes: table.wakes, status: table.status })
+    .from(table)
+    .where(of(key))
+    .for('update')
+  return row ?? null
+}
+
+export async function readControl(tx: Tx, key: RunKey) {
+  const [row] = await tx.select({ control: table.control, wakes: table.wakes }).from(table).where(of(key))
+  return row ?? null
+}
+
+export async function findByStartKey(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string,
+  startKey: string,
+): Promise<RunRow | null> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.workspaceId, workspaceId), eq(table.workflowId, workflowId), eq(table.startKey, startKey)),
+    )
+  return row ?? null
+}
+
+export async function updateRun(tx: Tx, key: RunKey, change: Partial<NewRunRow>): Promise<void> {
+  await tx.update(table).set(change).where(of(key))
+}
+
+export async function addWake(tx: Tx, key: RunKey): Promise<void> {
+  await tx
+    .update(table)
+    .set({ wakes: sql`${table.wakes} + 1` })
+    .where(of(key))
+}
+
+/** Counts one more life; answers how many there were since something was stored. */
+export async function countLife(tx: Tx, key: RunKey): Promise<number> {
+  const [row] = await tx
+    .update(table)
+    .set({ lives: sql`${table.lives} + 1` })
+    .where(of(key))
+    .returning({ lives: table.lives })
+  return row?.lives ?? 0
+}
+
+const ofWorkflow = (workspaceId: string, workflowId: string) =>
+  and(eq(table.workspaceId, workspaceId), eq(table.workflowId, workflowId))
+
+export function countSlots(tx: Tx, workspaceId: string, workflowId: string): Promise<number> {
+  return tx.$count(
+    table,
+    and(ofWorkflow(workspaceId, workflowId), isNull(table.endedAt), eq(table.hasSlot, true)),
+  )
+}
+
+export function countSince(tx: Tx, workspaceId: string, workflowId: string, since: Date): Promise<number> {
+  return tx.$count(table, and(ofWorkflow(workspaceId, workflowId), gte(table.createdAt, since)))
+}
+
+/** The first in line. */
+export async function findNextInLine(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string,
+): Promise<RunRow | null> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        ofWorkflow(workspaceId, workflowId),
+        isNull(table.endedAt),
+        eq(table.hasSlot, false),
+        eq(table.status, 'queued'),
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+export function listChildren(tx: Tx, { workspaceId, runId }: RunKey): Promise<RunRow[]> {
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(table.workspaceId, workspaceId), eq(table.parentRunId, runId), isNull(table.endedAt)))
+}
+
+export function findRuns(tx: Tx, workspaceId: string, runIds: readonly string[]): Promise<RunRow[]> {
+  if (runIds.length === 0) return Promise.resolve([])
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, [...runIds])))
+}
+
+/** Statuses in which somebody should look. */
+const needy: WorkflowRunStatus[] = ['outcome_unknown', 'failed', 'partly_done']
+
+type Listing = {
+  workflowId: string | null
+  state: 'live' | 'ended' | 'needs_attention' | null
+  before: string | null
+  limit: number
+}
+
+/** The newest first. */
+export function listRuns(
+  tx: Tx,
+  workspaceId: string,
+  { workflowId, state, before, limit }: Listing,
+): Promise<RunRow[]> {
+  const ofState =
+    state === 'live'
+      ? isNull(table.endedAt)
+      : state === 'ended'
+        ? isNotNull(table.endedAt)
+        : state === 'needs_attention'
+          ? sql`(${inArray(table.status, needy)} or (${table.status} = 'waiting' and exists (
+              select from workflow_step_runs s where s.workspace_id = ${table.workspaceId} and s.run_id = ${table.id}
+                and s.waits_type in ('approval', 'tool_approval', 'outcome'))))`
+          : undefined
+  return tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.workspaceId, workspaceId),
+        workflowId === null ? undefined : eq(table.workflowId, workflowId),
+        before === null ? undefined : lt(table.id, before),
+        ofState,
+      ),
+    )
+    .orderBy(desc(table.id))
+    .limit(limit)
+}
+
+/** Of each workflow, the runs that were created since then: how they ended, and how long they took in seconds. */
+export function sumRuns(tx: Tx, workspaceId: string, since: Date) {
+  const ended = sql`filter (where ${table.endedAt} is not null and ${table.status} <> 'cancelled')`
+  return tx
+    .select({
+      workflowId: table.workflowId,
+      runs: count(),
+      ended: sql<number>`(count(*) ${ended})::int`,
+      completed: sql<number>`(count(*) filter (where ${table.status} = 'completed'))::int`,
+      failed: sql<number>`(count(*) filter (where ${table.status} = 'failed'))::int`,
+      partly: sql<number>`(count(*) filter (where ${table.status} = 'partly_done'))::int`,
+      unknown: sql<number>`(count(*) filter (where ${table.status} = 'outcome_unknown'))::int`,
+      itemsDone: sql<number>`coalesce(sum(${table.itemsDone}), 0)::float`,
+      itemsFailed: sql<number>`coalesce(sum(${table.itemsFailed}), 0)::float`,
+      seconds: sql<
+        number | null
+      >`(avg(extract(epoch from ${table.endedAt} - ${table.startedAt})) ${ended})::float`,
+    })
+    .from(table)
+    .where(and(eq(table.workspaceId, workspaceId), gte(table.createdAt, since)))
+    .groupBy(table.workflowId)
+}
+
+/** The newest run of each workflow. */
+export async function listLastRuns(tx: Tx, workspaceId: string) {
+  return tx
+    .selectDistinctOn([table.workflowId], {
+      workflowId: table.workflowId,
+      status: table.status,
+      at: sql<Date>`coalesce(${table.startedAt}, ${table.createdAt})`.mapWith(table.createdAt),
+    })
+    .from(table)
+    .where(eq(table.workspaceId, workspaceId))
+    .orderBy(table.workflowId, desc(table.id))
+}
+
+/** Deletes runs of all workspaces that ended before then. */
+export async function purgeEnded(tx: Tx, before: Date): Promise<number> {
+  const { rowCount } = await tx.delete(table).where(and(isNotNull(table.endedAt), lt(table.endedAt, before)))
+  return rowCount ?? 0
+}

@@ -1,0 +1,82 @@
+/** What a step is given: its mappings over what is known when it begins. */
+import type { Mapping, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
+import {
+  type ExpressionError,
+  resolveMapping,
+  resolveMappings,
+  type Scope,
+} from '#features/automation/workflows/rules/cel/evaluate.ts'
+import type { z } from 'zod'
+import type { ChildInput, StepInputs } from '../contract/executor.ts'
+import type { RunError } from '../contract/run.ts'
+
+export type Resolved = { input: unknown } | { error: RunError }
+
+/** An expression that failed, as the step's error. */
+export function toRunError({ message }: ExpressionError, field: string): RunError {
+  return { code: 'EXPRESSION_FAILED', message: `${field}: ${message}` }
+}
+
+/** The input of a step that is carried out outside the driver, or why it has none. */
+export function resolveInput({ action }: WorkflowStep, scope: Scope): Resolved {
+  switch (action.type) {
+    case 'tool':
+      return toInput(action.input, scope, (input): StepInputs['tool'] => ({ tool: action.tool, input }))
+    case 'http': {
+      const { method, secrets, idempotencyHeader, url, body } = action
+      const values = resolveAll({ url, ...(body ? { body } : {}) }, scope)
+      if ('error' in values) return values
+      return toInput(action.headers, scope, (headers): StepInputs['http'] => ({
+        ...{ method, secrets, idempotencyHeader, headers },
+        url: values.input.url,
+        body: values.input.body ?? null,
+      }))
+    }
+    case 'message': {
+      const { channel, to, title, text } = action
+      return toInput({ title, text, ...(to ? { to } : {}) }, scope, (values): StepInputs['message'] => ({
+        channel,
+        to: values.to ?? null,
+        title: values.title,
+        text: values.text,
+      }))
+    }
+    case 'ask':
+      return toInput({ question: action.question }, scope, ({ question }): StepInputs['ask'] => ({
+        question,
+      }))
+    case 'workflow':
+      return toInput(
+        action.input,
+        scope,
+        (input): z.infer<typeof ChildInput> => ({
+          workflowId: action.workflowId,
+          input,
+        }),
+      )
+    default:
+      return { input: null }
+  }
+}
+
+function toInput(
+  mappings: Readonly<Record<string, Mapping>>,
+  scope: Scope,
+  make: (values: Record<string, unknown>) => unknown,
+): Resolved {
+  const made = resolveAll(mappings, scope)
+  return 'error' in made ? made : { input: make(made.input) }
+}
+
+function resolveAll(mappings: Readonly<Record<string, Mapping>>, scope: Scope) {
+  const made = resolveMappings(mappings, scope)
+  if ('error' in made) return { error: toRunError(made.error, made.name) }
+  return { input: made.value }
+}
+
+/** A text that is shown to people. */
+export function resolveText(mapping: Mapping, scope: Scope): { text: string } | { error: RunError } {
+  const made = resolveMapping(mapping, scope)
+  if ('error' in made) return { error: toRunError(made.error, 'question') }
+  return { text: typeof made.value === 'string' ? made.value : JSON.stringify(made.value ?? null) }
+}

@@ -1,0 +1,116 @@
+/** Runs of workflows over HTTP. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'
+import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
+import type { StepAction } from '#features/automation/workflows/contract/definition.ts'
+import { listWorkflows } from '#features/automation/workflows/contract/workflow.ts'
+import { newSomebody, type Somebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
+import { newId } from '#kit/ids.ts'
+import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import * as contract from './contract/run.ts'
+
+let server: TestServer
+let mia: Somebody
+
+beforeAll(async () => {
+  server = await startTestServer({ products: 6, environment: { RATE_LIMIT_FACTOR: '20' } })
+  mia = await newSomebody(server)
+})
+afterAll(() => server.close())
+
+const view = async (runId: string) =>
+  (await call(server.origin, contract.viewWorkflowRun, { params: { runId } }, mia.token)).data
+
+async function untilRun(runId: string, isReached: (run: contract.WorkflowRunSummary) => boolean) {
+  for (;;) {
+    const detail = await view(runId)
+    if (isReached(detail.run)) return detail
+    await wait(30)
+  }
+}
+
+const each = stepOf('each', { action: { type: 'loop', items: 'trigger.list', limit: 10, concurrency: 2 } })
+const big = stepOf('big', { parentId: 'each', action: { type: 'condition', expression: 'item > 1' } })
+const question = { type: 'value', value: 'Go on?' } as const
+const approval: StepAction = { type: 'approval', question, form: [], approvers: [], expiresInSeconds: 600 }
+
+describe('a published workflow', () => {
+  test('runs from its start to its end, and shows it', async () => {
+    const own = workflowsOf(server, mia)
+    const { summary } = await own.make(
+      definitionOf(
+        [each, big, stepOf('ok', { action: approval })],
+        [{ from: 'each', port: 'next', to: 'ok' }],
+      ),
+    )
+    const params = { workflowId: summary.id }
+    const id = newId()
+    const body = { id, input: { list: [1, 2, 3] } }
+    const early = await send(server.origin, contract.startWorkflowRun, { params, body }, mia.token)
+    expect([early.status, await early.json()]).toMatchObject([409, { code: 'WORKFLOW_NOT_PUBLISHED' }])
+    await own.publish(summary.id)
+    const { data } = await call(server.origin, contract.startWorkflowRun, { params, body }, mia.token)
+    expect(data.run).toMatchObject({ id, version: 1, cause: { type: 'manual' } })
+    const { steps } = await untilRun(id, ({ status }) => status === 'waiting')
+    const stepRunId = steps.find(({ stepId }) => stepId === 'ok')?.id ?? ''
+    const inItems = { params: { runId: id }, query: { stepId: 'big' } }
+    const { data: items } = await call(server.origin, contract.listStepRuns, inItems, mia.token)
+    expect(items.steps.map(({ index, port }) => [index, port])).toEqual([
+      [0, 'false'],
+      [1, 'true'],
+      [2, 'true'],
+    ])
+    const answering = { params: { runId: id, stepRunId }, body: { decision: 'approved' as const } }
+    await call(server.origin, contract.answerApprovalStep, answering, mia.token)
+    const end = await untilRun(id, ({ endedAt }) => endedAt !== null)
+    expect(end.run).toMatchObject({ status: 'completed', items: { total: 3, done: 3, failed: 0 } })
+    const one = { params: { runId: id, stepRunId } }
+    const { data: step } = await call(server.origin, contract.viewStepRun, one, mia.token)
+    expect(step).toMatchObject({ input: { question: 'Go on?' }, output: { decision: 'approved' } })
+    const list = { query: { workflowId: summary.id, state: 'ended' as const } }
+    const { data: listed } = await call(server.origin, contract.listWorkflowRuns, list, mia.token)
+    expect(listed.runs.map((run) => run.id)).toEqual([id])
+    const { data: all } = await call(server.origin, listWorkflows, {}, mia.token)
+    expect(all.workflows[0]).toMatchObject({
+      executionCount: 1,
+      successRate: 1,
+      lastRunStatus: 'completed',
+      learningOutcomes: ['All 1 runs of the last 30 days were completed.'],
+    })
+  })
+
+  test('of which one run is allowed at once keeps the next in line, and cancelling gives it its place', async () => {
+    const own = workflowsOf(server, mia)
+    const { summary } = await own.make(definitionOf([stepOf('ok', { action: approval })]))
+    await own.publish(summary.id)
+    const params = { workflowId: summary.id }
+    const [first, second] = [newId(), newId()]
+    for (const id of [first, second]) {
+      await call(server.origin, contract.startWorkflowRun, { params, body: { id } }, mia.token)
+    }
+    await untilRun(first, ({ status }) => status === 'waiting')
+    expect((await view(second)).run.status).toBe('queued')
+    // By the way that ends runs of any kind.
+    await call(server.origin, cancelRun, { params: { runId: first } }, mia.token)
+    expect((await view(first)).run.status).toBe('cancelled')
+    await untilRun(second, ({ status }) => status === 'waiting')
+    const control = { params: { runId: second }, body: { action: 'pause' as const } }
+    const { data: paused } = await call(server.origin, contract.controlWorkflowRun, control, mia.token)
+    expect(paused.status).toBe('paused')
+    const resume = { ...control, body: { action: 'resume' as const } }
+    await call(server.origin, contract.controlWorkflowRun, resume, mia.token)
+    await untilRun(second, ({ status }) => status === 'waiting')
+  })
+
+  test('refuses cursors and ids that are none', async () => {
+    const bad = { query: { cursor: newId() } }
+    const answer = await send(server.origin, contract.listWorkflowRuns, bad, mia.token)
+    expect(await answer.json()).toMatchObject({ code: 'CURSOR_INVALID' })
+    const none = { params: { runId: newId() } }
+    expect((await send(server.origin, contract.viewWorkflowRun, none, mia.token)).status).toBe(404)
+    const hostile = { params: { runId: newId() }, query: { stepId: 'a', cursor: "'; drop table" } }
+    expect((await send(server.origin, contract.listStepRuns, hostile, mia.token)).status).toBe(404)
+  })
+})

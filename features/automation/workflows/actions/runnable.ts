@@ -1,0 +1,40 @@
+/** What of a workflow can be run: asked by what runs it, in its own transaction. */
+import type { Tx } from '#db/database.ts'
+import type { WorkflowDefinition } from '../contract/definition.ts'
+import type { WorkflowStatus } from '../contract/workflow.ts'
+import { findVersion, findWorkflow, type WorkflowKey } from '../records/workflows.ts'
+
+export type Runnable = {
+  name: string
+  status: WorkflowStatus
+  isRemoved: boolean
+  /** Null of the draft. */
+  version: number | null
+  definition: WorkflowDefinition
+  /** Steps whose writes need no approval. */
+  autoSteps: readonly string[]
+}
+
+/** The published version, the draft or a version by its number; `version` is null too where nothing is published and the draft stands in. Null when there is none such. */
+export async function findRunnable(
+  tx: Tx,
+  key: WorkflowKey,
+  of: 'published' | 'draft' | number,
+): Promise<Runnable | null> {
+  const row = await findWorkflow(tx, key)
+  if (!row) return null
+  const { status, removedAt } = row
+  const wanted = of === 'published' ? row.publishedVersion : of === 'draft' ? null : of
+  const version = wanted === null ? null : await findVersion(tx, key, wanted)
+  if (wanted !== null && version === null) return null
+  const { definition } = version ?? row
+  const autoSteps = version?.autoSteps ?? []
+  return {
+    name: definition.name,
+    status,
+    isRemoved: removedAt !== null,
+    version: wanted,
+    definition,
+    autoSteps,
+  }
+}
