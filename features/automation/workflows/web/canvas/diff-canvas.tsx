@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useMedia } from '#ui/use-media.ts'
+import type { WorkflowDefinition } from '../../contract/definition.ts'
+import { toFacts } from './canvas-facts.ts'
+import { ChangeBadge } from './change-badge.tsx'
+import { drawDiff } from './diff-graph.ts'
+import { DiffList } from './diff-list.tsx'
+import { FlowCanvas } from './flow-canvas.tsx'
+
+type Props = {
+  before: WorkflowDefinition
+  after: WorkflowDefinition
+  /** Who changed a step last, by its id, where that is known. */
+  authors?: ReadonlyMap<string, string>
+}
+
+/** How one version of a workflow differs from another: drawn, and as a list, which is all there is on a phone. */
+export function DiffCanvas({ before, after, authors }: Props) {
+  const drawn = useMemo(() => drawDiff(before, after), [before, after])
+  const [selection, setSelection] = useState<readonly string[]>([])
+  const isWide = useMedia('(min-width: 768px)')
+  const facts = useMemo(
+    () => toFacts(drawn.definition, { stepChanges: drawn.stepChanges, edgeChanges: drawn.edgeChanges }),
+    [drawn],
+  )
+  return (
+    <div className="flex h-full min-h-0 max-md:flex-col">
+      {isWide && (
+        <div className="relative min-h-0 flex-1">
+          <FlowCanvas
+            label={t`Changes`}
+            definition={drawn.definition}
+            facts={facts}
+            selection={selection}
+            onSelect={setSelection}
+          />
+          <ul
+            aria-label={t`Legend`}
+            className="absolute start-4 top-4 flex gap-1.5 rounded-card border border-line-2 bg-float p-1.5 shadow-e1"
+          >
+            {(['added', 'removed', 'changed'] as const).map((change) => (
+              <li key={change}>
+                <ChangeBadge change={change} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <section
+        aria-label={t`List of changes`}
+        className="min-h-0 overflow-y-auto border-s border-line p-4 md:w-[344px]"
+      >
+        <h2 className="type-section mb-3">
+          <Trans>Changes</Trans>
+        </h2>
+        <DiffList drawn={drawn} onChoose={(id) => setSelection([id])} {...(authors ? { authors } : {})} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+/** How steps, their ways out and their triggers are called. */
+import { plural, t } from '@lingui/core/macro'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
+import type { EventType } from '#features/automation/events/contract.ts'
+import { formatNumber } from '#ui/format.ts'
+import type { Mapping, Port, StepType, Trigger, WorkflowStep } from '../../contract/definition.ts'
+
+export const stepTypeLabels: Record<StepType, string> = {
+  incomplete: t`New step`,
+  tool: t`Tool`,
+  condition: t`Condition`,
+  loop: t`Loop`,
+  wait: t`Wait`,
+  approval: t`Approval`,
+  http: t`HTTP request`,
+  message: t`Message`,
+  workflow: t`Workflow`,
+  ask: t`Ask an agent`,
+}
+
+export const portLabels: Record<Port, string> = {
+  next: t`Next`,
+  true: t`Yes`,
+  false: t`No`,
+  approved: t`Approved`,
+  rejected: t`Declined`,
+  timed_out: t`Timed out`,
+  failed: t`Failed`,
+}
+
+export const eventLabels: Record<EventType, string> = {
+  'products.synced': t`Products synced`,
+  'product.lost_readiness': t`Product no longer ready`,
+  'product.became_ready': t`Product became ready`,
+  'price.changed': t`Price changed`,
+  'stock.changed': t`Stock changed`,
+  'stock.below_reorder_point': t`Stock below reorder point`,
+  'order.created': t`Order created`,
+  'order.refunded': t`Order refunded`,
+  'dispute.opened': t`Dispute opened`,
+  'ticket.arrived': t`Ticket arrived`,
+  'alert.raised': t`Alert raised`,
+  'approval.decided': t`Approval decided`,
+  'workflow.ended': t`Workflow ended`,
+}
+
+/** The second line of a step: its tool, or its kind. */
+export function stepKind({ action }: Pick<WorkflowStep, 'action'>): string {
+  if (action.type === 'tool') return action.tool === '' ? t`No tool yet` : toolName(action.tool)
+  if (action.type === 'incomplete') return t`No tool yet`
+  return stepTypeLabels[action.type]
+}
+
+/** What a step goes by, in a few words: its condition, its list, what it asks. Empty where there is nothing to say. */
+export function stepRule({ action, description }: Pick<WorkflowStep, 'action' | 'description'>): string {
+  switch (action.type) {
+    case 'condition':
+      return action.expression
+    case 'loop':
+      return action.items === '' ? '' : t`For each of ${action.items}`
+    case 'wait':
+      return waitRule(action.for)
+    case 'approval':
+    case 'ask':
+      return mappingText(action.question) || description
+    case 'http':
+      return `${action.method} ${mappingText(action.url)}`.trim()
+    case 'message':
+      return mappingText(action.title)
+    case 'tool':
+    case 'workflow':
+    case 'incomplete':
+      return description
+  }
+}
+
+function waitRule(wait: Extract<WorkflowStep['action'], { type: 'wait' }>['for']): string {
+  if (wait.type === 'duration') return secondsText(wait.seconds)
+  if (wait.type === 'until') return wait.time === '' ? '' : t`Until ${wait.time}`
+  return t`Until: ${eventLabels[wait.event]}`
+}
+
+function mappingText(mapping: Mapping): string {
+  if (mapping.type === 'expression') return mapping.expression
+  if (mapping.type === 'text') return mapping.text
+  return typeof mapping.value === 'string' ? mapping.value : JSON.stringify(mapping.value)
+}
+
+/** "45 s", "12 min", "3 h", "2 days". */
+export function secondsText(seconds: number): string {
+  if (seconds < 100) return t`${formatNumber(Math.round(seconds))} s`
+  if (seconds < 5_400) return t`${formatNumber(Math.round(seconds / 60))} min`
+  if (seconds < 172_800) return t`${formatNumber(Math.round(seconds / 3_600))} h`
+  return plural(Math.round(seconds / 86_400), { one: '# day', other: '# days' })
+}
+
+export const triggerTypeLabels: Record<Trigger['type'], string> = {
+  manual: t`Manual`,
+  schedule: t`Schedule`,
+  event: t`Event`,
+  webhook: t`Webhook`,
+}
+
+/** What starts a workflow, as its author or its settings say it. */
+export function triggerTitle(trigger: Trigger, description: string): string {
+  if (description !== '') return description
+  if (trigger.type === 'event') return eventLabels[trigger.event]
+  if (trigger.type === 'schedule') return trigger.cron
+  return trigger.type === 'manual' ? t`Started by hand` : t`Incoming webhook`
+}
+
+/** How long a step is thought to take; empty where nobody said. */
+export function estimate({ estimatedSeconds }: Pick<WorkflowStep, 'estimatedSeconds'>): string {
+  return estimatedSeconds === null ? '' : t`about ${secondsText(estimatedSeconds)}`
+}

@@ -1,0 +1,37 @@
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import type { TriggerNode } from './canvas-graph.ts'
+import { NodeCard } from './node-card.tsx'
+import { nodeFrame } from './node-style.ts'
+import { StepIcon } from './step-icon.tsx'
+import { triggerTitle, triggerTypeLabels } from './step-labels.ts'
+
+type Props = Pick<NodeProps<TriggerNode>, 'data' | 'selected'>
+
+/** What starts the workflow. It stands above the steps that a run begins with. */
+export function TriggerNodeView({ data, selected }: Props) {
+  const { trigger, triggerDescription } = data.definition
+  return (
+    <div
+      className={`relative h-full w-full rounded-card border bg-float ${nodeFrame(data.mark?.state ?? null, data.change, selected)}`}
+    >
+      <NodeCard
+        icon={<StepIcon trigger={trigger.type} />}
+        title={triggerTitle(trigger, triggerDescription)}
+        kind={triggerTypeLabels[trigger.type]}
+        fact={trigger.type === 'schedule' ? `${trigger.cron} · ${trigger.timeZone}` : ''}
+        time=""
+        mark={data.mark}
+        change={data.change}
+        errors={data.errors}
+        warnings={0}
+      />
+      <Handle
+        type="source"
+        id="next"
+        position={Position.Bottom}
+        isConnectable={false}
+        className="canvas-port"
+      />
+    </div>
+  )
+}
