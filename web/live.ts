@@ -11,6 +11,7 @@ import { refreshExecutions } from '#features/agents/reasoning/web/functions-cach
 import { refreshReasoning } from '#features/agents/reasoning/web/refresh-reasoning.ts'
 import { refreshAgents, refreshConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshActivity, refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
+import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
@@ -86,6 +87,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   support: refreshSupport,
   research: refreshResearch,
   workflows: refreshWorkflows,
+  'workflow-runs': refreshWorkflowRuns,
 }
 
 /** How long the first reads wait for the stream. */

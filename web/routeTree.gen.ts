@@ -57,6 +57,7 @@ import { Route as WorkspaceWorkspaceChatgptRouteImport } from './routes/_workspa
 import { Route as WorkspaceWorkspaceHomeRouteImport } from './routes/_workspace/workspace/home.tsx'
 import { Route as WorkspaceWorkspaceShopifyRouteImport } from './routes/_workspace/workspace/shopify.tsx'
 import { Route as WorkspaceWorkspaceWorkflowsRouteImport } from './routes/_workspace/workspace/workflows.tsx'
+import { Route as WorkspaceWorkflowsRunsRunIdRouteImport } from './routes/_workspace/workflows_.runs.$runId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -307,6 +308,12 @@ const WorkspaceWorkspaceWorkflowsRoute =
     path: '/workspace/workflows',
     getParentRoute: () => WorkspaceRoute,
   } as any)
+const WorkspaceWorkflowsRunsRunIdRoute =
+  WorkspaceWorkflowsRunsRunIdRouteImport.update({
+    id: '/workflows_/runs/$runId',
+    path: '/workflows/runs/$runId',
+    getParentRoute: () => WorkspaceRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/seller/': typeof WorkspaceSellerIndexRoute
   '/settings/': typeof WorkspaceSettingsIndexRoute
   '/stripe/': typeof WorkspaceStripeIndexRoute
+  '/workflows/runs/$runId': typeof WorkspaceWorkflowsRunsRunIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -404,6 +412,7 @@ export interface FileRoutesByTo {
   '/seller': typeof WorkspaceSellerIndexRoute
   '/settings': typeof WorkspaceSettingsIndexRoute
   '/stripe': typeof WorkspaceStripeIndexRoute
+  '/workflows/runs/$runId': typeof WorkspaceWorkflowsRunsRunIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -455,6 +464,7 @@ export interface FileRoutesById {
   '/_workspace/seller/': typeof WorkspaceSellerIndexRoute
   '/_workspace/settings/': typeof WorkspaceSettingsIndexRoute
   '/_workspace/stripe/': typeof WorkspaceStripeIndexRoute
+  '/_workspace/workflows_/runs/$runId': typeof WorkspaceWorkflowsRunsRunIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/seller/'
     | '/settings/'
     | '/stripe/'
+    | '/workflows/runs/$runId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -554,6 +565,7 @@ export interface FileRouteTypes {
     | '/seller'
     | '/settings'
     | '/stripe'
+    | '/workflows/runs/$runId'
   id:
     | '__root__'
     | '/'
@@ -604,6 +616,7 @@ export interface FileRouteTypes {
     | '/_workspace/seller/'
     | '/_workspace/settings/'
     | '/_workspace/stripe/'
+    | '/_workspace/workflows_/runs/$runId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -955,6 +968,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceWorkspaceWorkflowsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/workflows_/runs/$runId': {
+      id: '/_workspace/workflows_/runs/$runId'
+      path: '/workflows/runs/$runId'
+      fullPath: '/workflows/runs/$runId'
+      preLoaderRoute: typeof WorkspaceWorkflowsRunsRunIdRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
   }
 }
 
@@ -1017,6 +1037,7 @@ interface WorkspaceRouteChildren {
   WorkspaceScoutIndexRoute: typeof WorkspaceScoutIndexRoute
   WorkspaceSellerIndexRoute: typeof WorkspaceSellerIndexRoute
   WorkspaceStripeIndexRoute: typeof WorkspaceStripeIndexRoute
+  WorkspaceWorkflowsRunsRunIdRoute: typeof WorkspaceWorkflowsRunsRunIdRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
@@ -1051,6 +1072,7 @@ const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceScoutIndexRoute: WorkspaceScoutIndexRoute,
   WorkspaceSellerIndexRoute: WorkspaceSellerIndexRoute,
   WorkspaceStripeIndexRoute: WorkspaceStripeIndexRoute,
+  WorkspaceWorkflowsRunsRunIdRoute: WorkspaceWorkflowsRunsRunIdRoute,
 }
 
 const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(

@@ -1,0 +1,55 @@
+/** What passed along the edges of a run. */
+import { plural, t } from '@lingui/core/macro'
+import type { Edge } from '#features/automation/workflows/contract/definition.ts'
+import { edgeId, type EdgeFlow } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
+import type { StepRun } from '../contract/run.ts'
+
+const maxValueLength = 600
+
+/** The edges that were taken: those out of a step that ended, by the port it was left by. */
+export function takenEdges(edges: readonly Edge[], steps: readonly StepRun[]): Edge[] {
+  const byStep = new Map(steps.map((step) => [step.stepId, step]))
+  return edges.filter(({ from, port }) => {
+    const step = byStep.get(from)
+    if (!step || step.endedAt === null || step.status === 'skipped' || step.status === 'cancelled')
+      return false
+    return (step.port ?? 'next') === port
+  })
+}
+
+/** By the edge's id: the output of the step that it leaves, in a few words and as it was. */
+export function toFlows(
+  edges: readonly Edge[],
+  outputs: ReadonlyMap<string, unknown>,
+): Map<string, EdgeFlow> {
+  return new Map(
+    edges.flatMap((edge): [string, EdgeFlow][] => {
+      if (!outputs.has(edge.from)) return []
+      const output = outputs.get(edge.from)
+      return [[edgeId(edge), { label: summaryOf(output), value: textOf(output) }]]
+    }),
+  )
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '')
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}\n…` : text
+}
+
+/** A list by its length, an object by the list or the count that it holds, all else as it is. */
+function summaryOf(value: unknown): string {
+  if (Array.isArray(value)) return itemCount(value.length)
+  if (typeof value !== 'object' || value === null) {
+    return value === null || value === undefined ? t`nothing` : String(value).slice(0, 24)
+  }
+  const entries = Object.entries(value)
+  const list = entries.find(([, each]) => Array.isArray(each))
+  if (list && Array.isArray(list[1])) return itemCount(list[1].length)
+  const count = entries.find(([key, each]) => key === 'count' && typeof each === 'number')
+  if (count) return itemCount(Number(count[1]))
+  return plural(entries.length, { one: '# value', other: '# values' })
+}
+
+function itemCount(count: number): string {
+  return plural(count, { one: '# item', other: '# items' })
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { triggerId } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
+import { definition, detailOfRun, runOf, stepRunOf } from './__fixtures__/run.fixture.ts'
+import { takenEdges, toFlows } from './edge-flows.ts'
+import { toGantt } from './gantt.ts'
+import { itemStatus, toMarks } from './run-marks.ts'
+
+const now = Date.parse('2026-11-20T09:01:12Z')
+
+describe('a run as it is drawn', () => {
+  test('marks each step by how it stands, and what has not begun as next', () => {
+    const detail = detailOfRun({
+      run: runOf({ items: { total: 14, done: 9, failed: 0 } }),
+      steps: [
+        stepRunOf('scan', { status: 'failed', error: { code: 'X', message: 'No answer' } }),
+        stepRunOf('loop', { status: 'running', endedAt: null, startedAt: '2026-11-20T09:00:38Z' }),
+      ],
+      itemCounts: [{ stepId: 'write', counts: { completed: 9, pending: 5 } }],
+    })
+    const marks = toMarks(detail, definition, { now, cause: 'Started by you' })
+    expect(marks.get('scan')).toMatchObject({ state: 'failed', fact: 'No answer', time: '38 s' })
+    expect(marks.get('loop')).toMatchObject({ state: 'running', fact: '9 of 14 items', time: '34 s' })
+    expect(marks.get('write')).toMatchObject({ state: 'running', progress: 9 / 14 })
+    expect(marks.get('ask')).toMatchObject({ state: 'next' })
+    expect(marks.get(triggerId)).toMatchObject({ state: 'done', fact: 'Started by you' })
+  })
+
+  test('is partly done where some items failed and others are done', () => {
+    expect(itemStatus({ completed: 3, failed: 1 })).toBe('partly_done')
+    expect(itemStatus({ failed: 4 })).toBe('failed')
+    expect(itemStatus({ completed: 3, failed: 1, outcome_unknown: 1 })).toBe('outcome_unknown')
+  })
+
+  test('takes only the edge of the port that a step was left by', () => {
+    const declined = takenEdges(definition.edges, [stepRunOf('ask', { port: 'rejected' })])
+    expect(declined).toEqual([])
+    const approved = takenEdges(definition.edges, [stepRunOf('ask', { port: 'approved' })])
+    expect(approved).toEqual([{ from: 'ask', port: 'approved', to: 'loop' }])
+    expect(toFlows(approved, new Map([['ask', { count: 41 }]])).get('ask.approved.loop')?.label).toBe(
+      '41 items',
+    )
+  })
+
+  test('has the present moment and the estimate of what runs on its timeline', () => {
+    const steps = [
+      stepRunOf('scan'),
+      stepRunOf('loop', { status: 'running', endedAt: null, startedAt: '2026-11-20T09:00:38Z' }),
+    ]
+    const estimated = {
+      steps: definition.steps.map((step) => ({ ...step, estimatedSeconds: step.id === 'loop' ? 60 : null })),
+    }
+    const gantt = toGantt(runOf(), steps, estimated, now)
+    const [scan, loop] = gantt?.bars ?? []
+    expect(scan?.end).toBeCloseTo(loop?.start ?? 0)
+    expect(loop?.end).toBeCloseTo(gantt?.now ?? 0)
+    expect(loop?.estimate).toBeGreaterThan(loop?.end ?? 1)
+  })
+})
