@@ -89,7 +89,7 @@ function below(
 ): WorkflowStep['position'] {
   const body = steps.filter((step) => step.parentId === parentId)
   const start = before?.position ?? body.at(-1)?.position
-  if (!start) return parentId === null ? { x: 0, y: 0 } : { x: 24, y: 72 }
+  if (!start) return parentId === null ? { x: 0, y: 0 } : { x: 24, y: 108 }
   const isTaken = (x: number, y: number) =>
     body.some(({ position }) => Math.abs(position.x - x) < 200 && Math.abs(position.y - y) < 90)
   const y = start.y + rowHeight

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
 import type { CheckContext } from '../../contract/check.ts'
@@ -29,6 +32,14 @@ import { StepTiles } from './step-tiles.tsx'
 import { StepTrial } from './step-trial.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
 
+/** React Flow comes with the first canvas that is looked at: a phone never reads it. */
+const WorkflowCanvas = lazy(async () => ({
+  default: (await import('../canvas/workflow-canvas.tsx')).WorkflowCanvas,
+}))
+const VersionCanvas = lazy(async () => ({
+  default: (await import('../canvas/version-canvas.tsx')).VersionCanvas,
+}))
+
 type Props = {
   store: DraftStore
   context: CheckContext
@@ -46,6 +57,10 @@ type Side = { type: 'step'; stepId: string } | { type: 'history' } | { type: 'co
 export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useMedia('(width >= 1024px)')
+  const hasCanvas = useMedia('(width >= 768px)')
+  const [view, setView] = useState<'canvas' | 'list'>('canvas')
+  const [compared, setCompared] = useState<number | null>(null)
+  const [place, setPlace] = useState<AddAt | null>(null)
   const [side, setSide] = useState<Side>({ type: 'config' })
   const [isSheet, setSheet] = useState(false)
   const [adding, setAdding] = useState<{ agent: AgentId; at: AddAt } | null>(null)
@@ -70,8 +85,8 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
   const save = useCallback(() => void saveNow(store), [store])
   useBuilderKeys(store, frame, { onSave: save, onOpenStep: openStep })
   const add = (fields: Parameters<typeof addStep>[1], at: AddAt) => openStep(addStep(store, fields, at))
-  const addOfType = (type: StepType) =>
-    add({ name: stepTypes[type].name, agent: null, action: emptyAction(type) }, atEnd)
+  const addOfType = (type: StepType, at: AddAt) =>
+    add({ name: stepTypes[type].name, agent: null, action: emptyAction(type) }, at)
   const closeSide = () => openStep(null)
   const panel =
     side.type === 'step' ? (
@@ -84,7 +99,11 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
         onClose={closeSide}
       />
     ) : side.type === 'history' ? (
-      <HistoryPanel store={store} onClose={closeSide} />
+      <HistoryPanel
+        store={store}
+        onClose={closeSide}
+        onDraw={hasCanvas ? (version) => setCompared(version) : null}
+      />
     ) : (
       <ConfigForm store={store} context={context} />
     )
@@ -103,18 +122,42 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
       <ProposalsPanel store={store} />
       <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-4 max-lg:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3">
-          <StepTiles onAgent={(agent) => setAdding({ agent, at: atEnd })} onType={addOfType} />
-          {hasSteps ? (
-            <StepList
-              store={store}
-              openId={side.type === 'step' ? side.stepId : null}
-              onOpenStep={openStep}
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <StepTiles
+              onAgent={(agent) => setAdding({ agent, at: atEnd })}
+              onType={(type) => addOfType(type, atEnd)}
             />
-          ) : (
-            <p className="rounded-card border border-dashed border-line-2 px-4 py-10 text-center text-ink-2">
-              <Trans>No steps yet. Choose an agent to add the first one.</Trans>
-            </p>
-          )}
+            {hasCanvas && (
+              <Segments
+                label={t`View of the steps`}
+                value={view}
+                onChange={setView}
+                options={[
+                  { value: 'canvas', label: t`Canvas` },
+                  { value: 'list', label: t`List` },
+                ]}
+              />
+            )}
+          </div>
+          <Suspense fallback={<Skeleton className="h-[480px] w-full" />}>
+            {hasCanvas && compared !== null ? (
+              <VersionCanvas store={store} version={compared} onClose={() => setCompared(null)} />
+            ) : hasCanvas && view === 'canvas' ? (
+              <div className="h-[max(480px,calc(100dvh-320px))] overflow-clip rounded-card border border-line">
+                <WorkflowCanvas store={store} onOpenStep={openStep} onAddStep={setPlace} />
+              </div>
+            ) : hasSteps ? (
+              <StepList
+                store={store}
+                openId={side.type === 'step' ? side.stepId : null}
+                onOpenStep={openStep}
+              />
+            ) : (
+              <p className="rounded-card border border-dashed border-line-2 px-4 py-10 text-center text-ink-2">
+                <Trans>No steps yet. Choose an agent to add the first one.</Trans>
+              </p>
+            )}
+          </Suspense>
           <BuilderStats store={store} />
         </div>
         {isWide && <div className="rounded-card border border-line bg-pane p-4">{panel}</div>}
@@ -134,6 +177,28 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
             {panel}
           </div>
         </OverlayFrame>
+      )}
+      {place && (
+        <Dialog
+          title={t`Add a step here`}
+          onClose={() => setPlace(null)}
+          actions={
+            <Button variant="ghost" onClick={() => setPlace(null)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        >
+          <StepTiles
+            onAgent={(agent) => {
+              setPlace(null)
+              setAdding({ agent, at: place })
+            }}
+            onType={(type) => {
+              setPlace(null)
+              addOfType(type, place)
+            }}
+          />
+        </Dialog>
       )}
       {adding && (
         <AddStepDialog

@@ -19,10 +19,15 @@ import { DiffList } from './diff-list.tsx'
 
 const maxShown = 100
 
-type Props = { store: DraftStore; onClose: () => void }
+type Props = {
+  store: DraftStore
+  onClose: () => void
+  /** Draws a version beside the draft on the canvas; null where there is no room for one. */
+  onDraw: ((version: number) => void) | null
+}
 
 /** What was published, how it differs from the draft, and every change of the draft. */
-export function HistoryPanel({ store, onClose }: Props) {
+export function HistoryPanel({ store, onClose, onDraw }: Props) {
   const workflowId = useDraft(store, (state) => state.workflowId)
   const versions = useVersions(workflowId)
   const [shown, setShown] = useState<number | null>(null)
@@ -55,6 +60,11 @@ export function HistoryPanel({ store, onClose }: Props) {
             >
               <Trans>Compare with draft</Trans>
             </Button>
+            {onDraw && (
+              <Button size="s" variant="ghost" className="mt-2" onClick={() => onDraw(version.version)}>
+                <Trans>Show on the canvas</Trans>
+              </Button>
+            )}
             {shown === version.version && <VersionDiff store={store} version={version.version} />}
           </li>
         ))}

@@ -8,10 +8,8 @@ import { AvatarIcon } from '#ui/avatar-icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import type { StepType } from '../../contract/definition.ts'
+import { dragType } from '../drag-type.ts'
 import { stepTypeIds, stepTypes } from '../step-types.ts'
-
-/** What a dragged tile carries to the canvas: the id of its agent. */
-export const dragType = 'application/x-vitrine-agent'
 
 type Props = { onAgent: (agent: AgentId) => void; onType: (type: StepType) => void }
 

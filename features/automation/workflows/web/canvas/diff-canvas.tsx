@@ -3,21 +3,19 @@ import { Trans } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 import type { WorkflowDefinition } from '../../contract/definition.ts'
+import { DiffList } from '../builder/diff-list.tsx'
 import { toFacts } from './canvas-facts.ts'
 import { ChangeBadge } from './change-badge.tsx'
 import { drawDiff } from './diff-graph.ts'
-import { DiffList } from './diff-list.tsx'
 import { FlowCanvas } from './flow-canvas.tsx'
 
 type Props = {
   before: WorkflowDefinition
   after: WorkflowDefinition
-  /** Who changed a step last, by its id, where that is known. */
-  authors?: ReadonlyMap<string, string>
 }
 
 /** How one version of a workflow differs from another: drawn, and as a list, which is all there is on a phone. */
-export function DiffCanvas({ before, after, authors }: Props) {
+export function DiffCanvas({ before, after }: Props) {
   const drawn = useMemo(() => drawDiff(before, after), [before, after])
   const [selection, setSelection] = useState<readonly string[]>([])
   const isWide = useMedia('(min-width: 768px)')
@@ -55,7 +53,7 @@ export function DiffCanvas({ before, after, authors }: Props) {
         <h2 className="type-section mb-3">
           <Trans>Changes</Trans>
         </h2>
-        <DiffList drawn={drawn} onChoose={(id) => setSelection([id])} {...(authors ? { authors } : {})} />
+        <DiffList before={before} after={after} />
       </section>
     </div>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 import type { CanvasEdge } from './canvas-graph.ts'
 import type { Change, EdgeState } from './canvas-terms.ts'
-import { portLabels } from './step-labels.ts'
+import { portLabels } from '../step-types.ts'
 
 const strokes: Record<EdgeState, { stroke: string; width: number; dash?: string }> = {
   done: { stroke: 'var(--glass-edge)', width: 2 },

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import type { Port, WorkflowStep } from '../../contract/definition.ts'
 import { portsOf } from '../../rules/graph.ts'
 import { useCanvasActs } from './canvas-acts.ts'
-import { portLabels } from './step-labels.ts'
+import { portLabels } from '../step-types.ts'
 
 type Props = { step: WorkflowStep; openPorts: string; isEditable: boolean }
 

@@ -3,7 +3,8 @@ import { plural, t } from '@lingui/core/macro'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { WorkflowDefinition, WorkflowStep } from '../../contract/definition.ts'
 import type { StepMark } from './canvas-terms.ts'
-import { portLabels, stepKind, stepRule, triggerTitle } from './step-labels.ts'
+import { portLabels } from '../step-types.ts'
+import { stepKind, stepRule, triggerTitle } from './step-labels.ts'
 
 type Known = { mark: StepMark | null; errors: number; warnings: number }
 

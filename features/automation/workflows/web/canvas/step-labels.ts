@@ -1,54 +1,15 @@
-/** How steps, their ways out and their triggers are called. */
+/** What is said of a step, and of what starts a workflow, in a few words. */
 import { plural, t } from '@lingui/core/macro'
 import { toolName } from '#features/agents/settings/web/tool-names.ts'
-import type { EventType } from '#features/automation/events/contract.ts'
 import { formatNumber } from '#ui/format.ts'
-import type { Mapping, Port, StepType, Trigger, WorkflowStep } from '../../contract/definition.ts'
-
-export const stepTypeLabels: Record<StepType, string> = {
-  incomplete: t`New step`,
-  tool: t`Tool`,
-  condition: t`Condition`,
-  loop: t`Loop`,
-  wait: t`Wait`,
-  approval: t`Approval`,
-  http: t`HTTP request`,
-  message: t`Message`,
-  workflow: t`Workflow`,
-  ask: t`Ask an agent`,
-}
-
-export const portLabels: Record<Port, string> = {
-  next: t`Next`,
-  true: t`Yes`,
-  false: t`No`,
-  approved: t`Approved`,
-  rejected: t`Declined`,
-  timed_out: t`Timed out`,
-  failed: t`Failed`,
-}
-
-export const eventLabels: Record<EventType, string> = {
-  'products.synced': t`Products synced`,
-  'product.lost_readiness': t`Product no longer ready`,
-  'product.became_ready': t`Product became ready`,
-  'price.changed': t`Price changed`,
-  'stock.changed': t`Stock changed`,
-  'stock.below_reorder_point': t`Stock below reorder point`,
-  'order.created': t`Order created`,
-  'order.refunded': t`Order refunded`,
-  'dispute.opened': t`Dispute opened`,
-  'ticket.arrived': t`Ticket arrived`,
-  'alert.raised': t`Alert raised`,
-  'approval.decided': t`Approval decided`,
-  'workflow.ended': t`Workflow ended`,
-}
+import type { Mapping, Trigger, WorkflowStep } from '../../contract/definition.ts'
+import { eventLabels, stepTypes } from '../step-types.ts'
 
 /** The second line of a step: its tool, or its kind. */
 export function stepKind({ action }: Pick<WorkflowStep, 'action'>): string {
   if (action.type === 'tool') return action.tool === '' ? t`No tool yet` : toolName(action.tool)
   if (action.type === 'incomplete') return t`No tool yet`
-  return stepTypeLabels[action.type]
+  return stepTypes[action.type].name
 }
 
 /** What a step goes by, in a few words: its condition, its list, what it asks. Empty where there is nothing to say. */
@@ -92,13 +53,6 @@ export function secondsText(seconds: number): string {
   if (seconds < 5_400) return t`${formatNumber(Math.round(seconds / 60))} min`
   if (seconds < 172_800) return t`${formatNumber(Math.round(seconds / 3_600))} h`
   return plural(Math.round(seconds / 86_400), { one: '# day', other: '# days' })
-}
-
-export const triggerTypeLabels: Record<Trigger['type'], string> = {
-  manual: t`Manual`,
-  schedule: t`Schedule`,
-  event: t`Event`,
-  webhook: t`Webhook`,
 }
 
 /** What starts a workflow, as its author or its settings say it. */

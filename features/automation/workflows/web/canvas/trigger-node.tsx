@@ -3,7 +3,8 @@ import type { TriggerNode } from './canvas-graph.ts'
 import { NodeCard } from './node-card.tsx'
 import { nodeFrame } from './node-style.ts'
 import { StepIcon } from './step-icon.tsx'
-import { triggerTitle, triggerTypeLabels } from './step-labels.ts'
+import { triggerTypes } from '../step-types.ts'
+import { triggerTitle } from './step-labels.ts'
 
 type Props = Pick<NodeProps<TriggerNode>, 'data' | 'selected'>
 
@@ -17,7 +18,7 @@ export function TriggerNodeView({ data, selected }: Props) {
       <NodeCard
         icon={<StepIcon trigger={trigger.type} />}
         title={triggerTitle(trigger, triggerDescription)}
-        kind={triggerTypeLabels[trigger.type]}
+        kind={triggerTypes[trigger.type].name}
         fact={trigger.type === 'schedule' ? `${trigger.cron} · ${trigger.timeZone}` : ''}
         time=""
         mark={data.mark}

@@ -6,6 +6,7 @@ import { connectEdits, reconnectEdits } from './canvas-edits.ts'
 import type { CanvasEdge } from './canvas-graph.ts'
 import { type ConnectionProblem, problemOf } from './connection.ts'
 import type { CanvasHand } from './canvas-hand.ts'
+import { nodeSize } from './step-size.ts'
 
 export const connectionProblems: Record<ConnectionProblem, string> = {
   itself: t`A step can't lead to itself.`,
@@ -26,7 +27,7 @@ function toEdge({
 
 /** Drawing edges by pointer: between steps where the rules allow it, and into the open, where a step is added. */
 export function useCanvasConnections({ latest, announce }: CanvasHand) {
-  const { screenToFlowPosition } = useReactFlow()
+  const { screenToFlowPosition, getInternalNode } = useReactFlow()
   const [isConnecting, setConnecting] = useState(false)
   const connect = useCallback(
     (connection: Connection) => {
@@ -54,9 +55,15 @@ export function useCanvasConnections({ latest, announce }: CanvasHand) {
         return
       }
       const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? noPoint) : event
-      editing?.add({ after, position: screenToFlowPosition({ x: clientX, y: clientY }) })
+      const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
+      const parentId = definition.steps.find(({ id }) => id === after.stepId)?.parentId ?? null
+      const origin = parentId === null ? null : getInternalNode(parentId)?.internals.positionAbsolute
+      editing?.add({
+        after,
+        position: { x: x - (origin?.x ?? 0) - nodeSize.width / 2, y: y - (origin?.y ?? 0) },
+      })
     },
-    [latest, announce, screenToFlowPosition],
+    [latest, announce, screenToFlowPosition, getInternalNode],
   )
   const isValidConnection = useCallback(
     (connection: Connection | CanvasEdge) => {

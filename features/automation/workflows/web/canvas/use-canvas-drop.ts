@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { useReactFlow } from '@xyflow/react'
 import { type DragEvent, useCallback } from 'react'
+import { dragType } from '../drag-type.ts'
 import { dropEdits, type DropPlace } from './add-edits.ts'
 import type { CanvasEdge, CanvasNode } from './canvas-graph.ts'
 import { loopAt } from './loop-at.ts'
-import { dropStep, readDraggedStep, stepDragType } from './new-action.ts'
+import { dropStep } from './drop-step.ts'
 import { loopRoom, nodeSize, type Point } from './step-size.ts'
 import type { CanvasHand } from './canvas-hand.ts'
 
-/** Dropping a kind of step on the canvas adds one there: in the open, in a loop, or in the middle of an edge. */
+/** Dropping an agent's tile on the canvas adds a step there: in the open, in a loop, or in the middle of an edge. */
 export function useCanvasDrop({ latest, announce }: CanvasHand) {
   const { screenToFlowPosition, getNodes, getInternalNode } = useReactFlow<CanvasNode, CanvasEdge>()
   const onDragOver = useCallback((event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(stepDragType)) return
+    if (!event.dataTransfer.types.includes(dragType)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
   }, [])
@@ -44,13 +45,13 @@ export function useCanvasDrop({ latest, announce }: CanvasHand) {
   )
   const onDrop = useCallback(
     (event: DragEvent) => {
-      const kind = readDraggedStep(event.dataTransfer.getData(stepDragType))
-      if (!kind) return
+      const { definition, editing, onSelect, onOpenStep } = latest.current
+      const step = dropStep(definition, event.dataTransfer.getData(dragType))
+      if (!step) return
       event.preventDefault()
-      const { definition, editing, onSelect } = latest.current
-      const step = dropStep(definition, kind)
       editing?.apply(dropEdits(definition, step, placeAt(event.clientX, event.clientY)))
       onSelect([step.id])
+      onOpenStep?.(step.id)
       announce(t`${step.name} added.`)
     },
     [latest, announce, placeAt],

@@ -11,7 +11,7 @@ import { triggerId } from './canvas-terms.ts'
 import { problemOf } from './connection.ts'
 import { shownPositions } from './layout.ts'
 import { type Direction, directionOf, neighbourOf } from './node-walk.ts'
-import { portLabels } from './step-labels.ts'
+import { portLabels } from '../step-types.ts'
 import type { CanvasHand } from './canvas-hand.ts'
 import { connectionProblems } from './use-canvas-connections.ts'
 
