@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
 import { definitionOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
-import type { Edge, StepAction, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
+import type { Edge, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import { newId } from '#kit/ids.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type RunWorld,
   runsOf,
 } from './__fixtures__/run-world.fixture.ts'
-import { answerApproval, controlRun, settleOutcome } from './actions/control.ts'
+import { controlRun, settleOutcome } from './actions/control.ts'
 import { previewRerun, rerunWorkflow } from './actions/rerun.ts'
 import { listSteps } from './actions/view.ts'
 import type { StepContext, StepOutcome } from './contract/executor.ts'
@@ -256,67 +256,4 @@ describe('running again', () => {
       code: 'STEP_RUN_NOT_FOUND',
     })
   })
-})
-
-describe('pausing', () => {
-  const value = { type: 'value', value: 'x' } as const
-  const outward: [string, StepAction][] = [
-    ['ask', { type: 'ask', question: value }],
-    ['tool', { type: 'tool', tool: 't', input: {} }],
-    ['message', { type: 'message', channel: 'inbox', to: null, title: value, text: value }],
-    [
-      'http',
-      {
-        type: 'http',
-        method: 'GET',
-        url: value,
-        headers: {},
-        secrets: {},
-        body: null,
-        idempotencyHeader: null,
-      },
-    ],
-  ]
-
-  test.each(outward)('in a step of kind %s lets it end, and goes on after it', async (_kind, action) => {
-    const [inStep, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    works.set('s', async () => {
-      inStep.resolve()
-      await release.promise
-      return completed()
-    })
-    const workflowId = await addOf([actionOf('s', action), askOf('b')], [next('s', 'b')])
-    const runId = await own.start({ workflowId })
-    await inStep.promise
-    await controlRun(own.deps, caller(), runId, 'pause')
-    release.resolve()
-    await own.until(runId, ({ run }) => run.status === 'paused')
-    expect(done).toEqual(['s'])
-    await controlRun(own.deps, caller(), runId, 'resume')
-    expect((await own.untilEnded(runId)).run.status).toBe('completed')
-    expect(done).toEqual(['s', 'b'])
-  })
-
-  const waiting: [string, StepAction][] = [
-    ['wait', { type: 'wait', for: { type: 'duration', seconds: 1 } }],
-    ['approval', { type: 'approval', question: value, form: [], approvers: [], expiresInSeconds: 600 }],
-  ]
-
-  test.each(waiting)(
-    'in a step of kind %s keeps it from going on until it is resumed',
-    async (kind, action) => {
-      const runId = await own.start({ workflowId: await addOf([actionOf('s', action)]) })
-      await own.until(runId, ({ run }) => run.status === 'waiting')
-      await controlRun(own.deps, caller(), runId, 'pause')
-      const { run, steps } = await own.view(runId)
-      expect(run.status).toBe('paused')
-      const key = { runId, stepRunId: steps[0]?.id ?? '' }
-      const yes = { decision: 'approved', reason: '', form: {} } as const
-      if (kind === 'approval') await answerApproval(own.deps, caller(), key, yes)
-      else await wait(1_100)
-      expect((await own.view(runId)).run.status).toBe('paused')
-      await controlRun(own.deps, caller(), runId, 'resume')
-      expect((await own.untilEnded(runId)).run.status).toBe('completed')
-    },
-  )
 })

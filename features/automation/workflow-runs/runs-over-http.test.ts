@@ -9,6 +9,9 @@ import { newSomebody, type Somebody } from '#features/base/workspace/__fixtures_
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { newId } from '#kit/ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
+import * as again from './contract/rerun.ts'
 import * as contract from './contract/run.ts'
 
 let server: TestServer
@@ -33,6 +36,7 @@ async function untilRun(runId: string, isReached: (run: contract.WorkflowRunSumm
 
 const each = stepOf('each', { action: { type: 'loop', items: 'trigger.list', limit: 10, concurrency: 2 } })
 const big = stepOf('big', { parentId: 'each', action: { type: 'condition', expression: 'item > 1' } })
+const big0 = stepOf('if', { action: { type: 'condition', expression: 'true' } })
 const question = { type: 'value', value: 'Go on?' } as const
 const approval: StepAction = { type: 'approval', question, form: [], approvers: [], expiresInSeconds: 600 }
 
@@ -113,4 +117,101 @@ describe('a published workflow', () => {
     const hostile = { params: { runId: newId() }, query: { stepId: 'a', cursor: "'; drop table" } }
     expect((await send(server.origin, contract.listStepRuns, hostile, mia.token)).status).toBe(404)
   })
+})
+
+describe('a step of a draft', () => {
+  const tried = async (workflowId: string, stepId: string, body: object = {}) => {
+    const params = { workflowId, stepId }
+    return (await call(server.origin, again.tryStep, { params, body }, mia.token)).data
+  }
+
+  test('is tried with the input of a past run, and nothing is changed', async () => {
+    const own = workflowsOf(server, mia)
+    const text = { type: 'text', text: 'Low: {{ trigger.sku }}' } as const
+    const message: StepAction = { type: 'message', channel: 'inbox', to: null, title: text, text }
+    const { summary } = await own.make(
+      definitionOf([
+        stepOf('if', { action: { type: 'condition', expression: 'trigger.stock < 3' } }),
+        stepOf('tell', { action: message }),
+      ]),
+    )
+    const params = { workflowId: summary.id }
+    const body = { id: newId(), of: 'draft' as const, input: { sku: 'MUG', stock: 2 } }
+    const { data: started } = await call(
+      server.origin,
+      contract.startWorkflowRun,
+      { params, body },
+      mia.token,
+    )
+    expect(started.run.version).toBeNull()
+    await untilRun(body.id, ({ endedAt }) => endedAt !== null)
+    const ofRun = { runId: body.id }
+    expect(await tried(summary.id, 'if', ofRun)).toMatchObject({ output: { value: true }, port: 'true' })
+    const other = { ...ofRun, scope: { trigger: { sku: 'CUP', stock: 9 } } }
+    expect(await tried(summary.id, 'if', other)).toMatchObject({ output: { value: false } })
+    expect(await tried(summary.id, 'tell', ofRun)).toMatchObject({
+      input: { channel: 'inbox', title: 'Low: MUG' },
+      output: null,
+      wouldDo: ['Send “Low: MUG” by inbox'],
+    })
+    expect(await tried(summary.id, 'tell')).toMatchObject({ error: { code: 'EXPRESSION_FAILED' } })
+    const none = { params: { ...params, stepId: 'x' }, body: {} }
+    expect((await send(server.origin, again.tryStep, none, mia.token)).status).toBe(404)
+  })
+
+  test('that is a tool is read, or previewed where it would write', async () => {
+    await connect()
+    const own = workflowsOf(server, mia)
+    const useOf = (tool: string, input: Record<string, unknown>): StepAction => ({
+      type: 'tool',
+      tool,
+      input: Object.fromEntries(
+        Object.entries(input).map(([name, value]) => [name, { type: 'value', value: String(value) }]),
+      ),
+    })
+    const { data: products } = await call(server.origin, listProducts, { query: {} }, mia.token)
+    const [product] = products.products
+    const { summary } = await own.make(
+      definitionOf([
+        stepOf('write', {
+          agent: 'seller',
+          action: useOf('set-title', { productId: product?.productId, title: 'Another title' }),
+        }),
+        stepOf('wrong', { agent: 'seller', action: useOf('set-title', {}) }),
+      ]),
+    )
+    const made = await tried(summary.id, 'write')
+    expect(made).toMatchObject({ output: null, error: null })
+    expect(made.wouldDo.join()).toContain('Another title')
+    expect(await tried(summary.id, 'wrong')).toMatchObject({ error: { code: 'TOOL_INPUT_INVALID' } })
+  })
+})
+
+async function connect() {
+  await call(server.origin, connectDemoStore, {}, mia.token)
+  await call(server.origin, syncProducts, { body: {} }, mia.token)
+}
+
+test('a run that ended is run again from a step over HTTP, once for each id', async () => {
+  const own = workflowsOf(server, mia)
+  const { summary } = await own.make(definitionOf([big0]))
+  await own.publish(summary.id)
+  const id = newId()
+  const params = { workflowId: summary.id }
+  await call(server.origin, contract.startWorkflowRun, { params, body: { id } }, mia.token)
+  await untilRun(id, ({ endedAt }) => endedAt !== null)
+  const preview = { params: { runId: id }, query: { fromStepId: 'if' } }
+  const { data } = await call(server.origin, again.previewRerun, preview, mia.token)
+  expect(data).toEqual({ repeats: [], skipped: [], input: null })
+  const body = { id: newId(), fromStepId: 'if' }
+  for (let time = 0; time < 2; time += 1) {
+    const { data: run } = await call(
+      server.origin,
+      again.rerunWorkflow,
+      { params: { runId: id }, body },
+      mia.token,
+    )
+    expect(run).toMatchObject({ id: body.id, cause: { type: 'rerun', runId: id, fromStepId: 'if' } })
+  }
+  await untilRun(body.id, ({ status }) => status === 'completed')
 })
