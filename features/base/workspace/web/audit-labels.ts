@@ -135,6 +135,7 @@ const namingFields: Readonly<Record<string, string>> = {
   alert: 'message',
   security: 'order',
   belief: 'hypothesis',
+  'workflow-run': 'name',
 }
 
 /** What was acted upon by a name: "AN-1301" of "product:AN-1301", "Price optimizer" of an approval for that tool. An id that only the database knows is no name. */
