@@ -116,7 +116,7 @@ const alike = `
   search searched google
   compare comparison versus vs
   average mean typical
-  share percentage proportion fraction
+  share percentage percent proportion fraction
   today now currently moment
   anybody anyone somebody someone
   anything something everything

@@ -146,6 +146,10 @@ const phrases: [RegExp, string][] = [
   [/\bhalf a dozen\b/gi, '6'],
   [/\blight up\b/gi, 'enable'],
   [
+    /^(\W*(?:(?:please|pls|can you|could you|lets|let us) )*)(?:go live with|put live|set live|bring online|publish(?! (?:the |my |our )?(?:product )?(?:feed|products\W*$)))\b/gi,
+    '$1enable',
+  ],
+  [
     /^((?:please |pls |can you |could you )*)give (.{1,60}?) (?:their|his|her|the) money back\b/gi,
     '$1refund $2',
   ],

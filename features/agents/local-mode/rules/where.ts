@@ -83,6 +83,7 @@ const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[
   {
     about:
       /\b(?:dark|light) (?:mode|theme)\b|\b(?:change|switch|set) (?:the |my )?language\b|\b(?:in|to|into) (?:german|arabic)\b/i,
+    isAny: true,
     text: 'Language and appearance are under Settings.',
   },
   {
