@@ -8,8 +8,13 @@ import { findEventsAfter, findLastEventId, listenToEvents } from '#features/auto
 import { recordAlerts, recordEvents, recordLowStock } from '#features/automation/events/actions/record.ts'
 import { eventKinds } from '#features/automation/events/jobs.ts'
 import { eventRoutes } from '#features/automation/events/routes.ts'
+import type { AutomationListDeps, WebhookDeps } from '#features/automation/triggers/actions/deps.ts'
+import { nextRuns, setWorkflowTriggers } from '#features/automation/triggers/actions/set.ts'
+import { TriggerWatch } from '#features/automation/triggers/actions/watch.ts'
+import { triggerRoutes } from '#features/automation/triggers/routes.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
 import type { WorkflowRunDeps } from '#features/automation/workflow-runs/actions/deps.ts'
+import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
 import { wakerOf } from '#features/automation/workflow-runs/actions/wake-for-events.ts'
 import { purgeOldRuns, readRunFigures } from '#features/automation/workflow-runs/actions/figures.ts'
 import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
@@ -19,22 +24,33 @@ import { workflowRoutes } from '#features/automation/workflows/routes.ts'
 import type { ProductKind } from '#features/base/runs/actions.ts'
 import type { StoreEvents } from '#features/base/stores/actions/events.ts'
 import type { AnalysisDeps } from '#features/insight/analysis/actions/deps.ts'
+import { type InsightsDeps, isMonitored, setMonitoring } from '#features/insight/market-insights/actions.ts'
+import { createLimit } from '#db/limit.ts'
 import type { Vault } from '#db/vault.ts'
+import type { Log } from '#engine/kinds.ts'
 import { workflowRunRefusals } from '#features/automation/workflow-runs/contract/run.ts'
 import { purgeRemoved } from '#features/automation/workflows/actions/publish.ts'
 import { Refusal } from '#kit/errors.ts'
-import type { Route } from '#kit/route.ts'
+import type { Caller, Route } from '#kit/route.ts'
 
 type Means = Pick<AgentDeps, 'db' | 'clock' | 'runs' | 'toolsOf' | 'timeZone'> & {
   vault: Vault
-  runs: WorkflowDeps['runs'] & EventDeps['runs']
-  log: WorkflowRunDeps['log']
+  runs: WorkflowDeps['runs'] & EventDeps['runs'] & AutomationListDeps['runs']
+  log: WorkflowRunDeps['log'] & Pick<Log, 'warn'>
+  publicUrl: string
   isMailSet: boolean
   facts: AnalysisDeps['facts']
   events: StoreEvents
-}
+} & InsightsDeps
 
-export type AutomationDeps = { events: EventDeps; workflows: WorkflowDeps; workflowRuns: WorkflowRunDeps }
+export type AutomationDeps = {
+  events: EventDeps
+  workflows: WorkflowDeps
+  workflowRuns: WorkflowRunDeps
+  triggers: AutomationListDeps & WebhookDeps
+  /** Starts workflows by itself in this process. */
+  watch: TriggerWatch
+}
 
 export function automationDeps({ facts, ...means }: Means): AutomationDeps {
   const workflows: WorkflowDeps = {
@@ -42,9 +58,9 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     readToolAnswers: conversationLog.readToolAnswers,
     currency: async (workspaceId) => (await facts.findCoverage(workspaceId))?.currency ?? 'USD',
     runFigures: (tx, workspaceId) => readRunFigures(means, tx, workspaceId),
-    nextRuns: async () => new Map(),
+    nextRuns,
     isRehearsed: async () => false,
-    onPublished: async () => undefined,
+    onPublished: (...published) => setWorkflowTriggers(means, ...published),
   }
   const workflowRuns: WorkflowRunDeps = {
     ...means,
@@ -58,7 +74,20 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
         { storeId: null, type: 'workflow.ended', subject: payload.runId, at, payload },
       ]),
   }
-  return { events: means, workflows, workflowRuns }
+  const triggers = {
+    ...means,
+    workflows,
+    startRun: (...start: Parameters<WebhookDeps['startRun']>) => startRun(workflowRuns, ...start),
+    limits: {
+      calls: createLimit(means.db, 'workflow-webhook', 120, 60),
+      guesses: createLimit(means.db, 'workflow-webhook-guess', 30, 60),
+    },
+    monitoring: {
+      isOn: (workspaceId: string) => means.db.inWorkspace(workspaceId, (tx) => isMonitored(tx, workspaceId)),
+      set: (caller: Caller, isOn: boolean) => setMonitoring({ ...means, facts }, caller, !isOn),
+    },
+  }
+  return { events: means, workflows, workflowRuns, triggers, watch: new TriggerWatch(triggers) }
 }
 
 const { STEP_KIND_OFF } = workflowRunRefusals
@@ -80,13 +109,19 @@ export function automationKinds({ events, workflowRuns }: AutomationDeps): Produ
   return [...eventKinds(events), ...workflowRunKinds(workflowRuns)]
 }
 
-export function automationRoutes({ events, workflows, workflowRuns }: AutomationDeps): Route[] {
-  return [...eventRoutes(events), ...workflowRoutes(workflows), ...workflowRunRoutes(workflowRuns)]
+export function automationRoutes({ events, workflows, workflowRuns, triggers }: AutomationDeps): Route[] {
+  return [
+    ...eventRoutes(events),
+    ...workflowRoutes(workflows),
+    ...workflowRunRoutes(workflowRuns),
+    ...triggerRoutes(triggers),
+  ]
 }
 
-/** What is kept for a time only is deleted after each start; then steps that wait for events are told of them. */
-export async function startAutomation({ workflows, workflowRuns }: AutomationDeps): Promise<void> {
+/** What is kept for a time only is deleted after each start; then steps that wait for events are told of them, and triggers start workflows. */
+export async function startAutomation({ workflows, workflowRuns, watch }: AutomationDeps): Promise<void> {
   await purgeRemoved(workflows)
   await purgeOldRuns(workflowRuns)
   await listenToEvents(workflowRuns, wakerOf(workflowRuns))
+  await watch.begin()
 }

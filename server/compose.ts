@@ -35,7 +35,7 @@ import { findCustomerNames } from '#features/shop/support/actions/view.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { automationDeps, inboxRecorder } from './automation.ts'
+import { type AutomationDeps, automationDeps, inboxRecorder } from './automation.ts'
 import type { ServerContext } from './context.ts'
 import {
   type FeatureDeps,
@@ -56,6 +56,10 @@ export type ComposedServer = {
   stores: StoreDeps
   /** Call once the engine has begun. */
   start: () => Promise<void>
+  /** Ends what `start` began. */
+  stop: () => Promise<void>
+  /** What takes calls of workflows from outside. */
+  hooks: AutomationDeps['triggers']
   answers: AnswerCache
   /** Keeps what needs the merchant as its causes are. */
   inbox: InboxRefresher
@@ -137,7 +141,9 @@ export function compose(context: ServerContext): ComposedServer {
     routes: [...routes, answers.remember(summaryRoute(routes))],
     tools,
     stores,
+    hooks: deps.automation.triggers,
     start: () => startFeatures(deps),
+    stop: () => deps.automation.watch.stop(),
     authenticate: (token) => authenticate(accounts, token),
   }
 }

@@ -27,6 +27,7 @@ import { serveConsole } from './console-files.ts'
 import type { Demo, ServerContext } from './context.ts'
 import type { ConfiguredDatabase } from './database-source.ts'
 import { openDemoStore, type RunningDemo, showDemoStore } from './demo-store.ts'
+import { addHookRoute } from './hook-route.ts'
 import { addPublicFiles } from './public-files.ts'
 import { mailSettings } from './settings.ts'
 
@@ -97,6 +98,7 @@ export async function startServer(
     const { app, product } = await assemble(context, demo?.process ?? null)
     closers.push(
       () => product.engine.stop({ graceMs: drainMs }),
+      () => product.stop(),
       () => app.close(),
     )
     // The routes are made ready while the engine waits for the database.
@@ -160,6 +162,7 @@ export async function assemble(
     ...heard,
   })
   await addWebhookRoute(app, product.stores)
+  await addHookRoute(app, product.hooks)
   addHealth(app, context.db)
   addPublicFiles(app, context.publicUrl)
   if (demo) showDemoStore(app, demo)

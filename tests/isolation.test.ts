@@ -141,6 +141,11 @@ const attempts: Record<string, () => Attempt[]> = {
   ],
   'GET /api/workflows/{workflowId}': () => [{ params: ofWorkflow() }],
   'DELETE /api/workflows/{workflowId}': () => [{ params: ofWorkflow() }],
+  'GET /api/workflows/{workflowId}/webhook': () => [{ params: ofWorkflow() }],
+  'POST /api/workflows/{workflowId}/webhook': () => [{ params: ofWorkflow() }],
+  'PUT /api/automations/{automationId}': () => [
+    { params: { automationId: `workflow:${victim.workflowId}` }, body: { isOn: false } },
+  ],
   'GET /api/workflows/{workflowId}/export': () => [
     { params: ofWorkflow() },
     { params: ofWorkflow(), query: { version: 1 } },

@@ -10,6 +10,7 @@ import * as ofInbox from '#features/agents/inbox/tables.ts'
 import * as ofReasoning from '#features/agents/reasoning/tables.ts'
 import * as ofSettings from '#features/agents/settings/tables.ts'
 import * as ofEvents from '#features/automation/events/tables.ts'
+import * as ofTriggers from '#features/automation/triggers/tables.ts'
 import * as ofWorkflowRuns from '#features/automation/workflow-runs/tables.ts'
 import * as ofWorkflows from '#features/automation/workflows/tables.ts'
 import * as ofAccounts from '#features/base/accounts/tables.ts'
@@ -49,6 +50,7 @@ const tables = [
   ofSales,
   ofSupport,
   ofEvents,
+  ofTriggers,
   ofWorkflows,
   ofWorkflowRuns,
 ].flatMap((owner) => Object.values(owner).filter((one) => is(one, PgTable)))

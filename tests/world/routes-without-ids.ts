@@ -112,6 +112,8 @@ export const routesWithoutIds = new Set([
   'DELETE /api/account',
   'GET /api/recorded-events',
   'GET /api/recorded-events/coverage',
+  'GET /api/automations',
+  'GET /api/schedule-preview',
   'GET /api/workflows',
   'GET /api/workflow-runs',
   'GET /api/workflow-check',

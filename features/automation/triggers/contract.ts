@@ -35,6 +35,8 @@ export const Automation = z.object({
   nextRun: z.string().nullable(),
   /** Runs that a schedule missed and that were left out. */
   missed: z.number().int(),
+  /** Why it last started nothing; null where it did. */
+  problem: z.string().nullable(),
 })
 export type Automation = z.infer<typeof Automation>
 
@@ -94,10 +96,11 @@ export const renewWebhook = endpoint({
   refusals: [triggerRefusals.AUTOMATION_NOT_FOUND],
 })
 
-/** How triggers start runs: `workflow-runs` offers it. The same `key` starts one run. */
+/** How triggers start runs: `workflow-runs` offers it. The same `key` starts one run. `afterRunId` is the run whose end led to it. */
 export type TriggerStart = {
   workflowId: string
   cause: RunCause
   input: Record<string, unknown>
   key: string
+  afterRunId?: string | null
 }

@@ -1,7 +1,7 @@
 /** How triggers, waiting steps and rehearsal read what happened. */
 import type { Db, Tx } from '#db/database.ts'
 import type { EventType, RecordedEvent } from '../contract.ts'
-import { findLastId, listBetween, listLiveAfter, type EventPlace } from '../records/events.ts'
+import { findLastId, listAdvanced, listBetween, listLiveAfter, type EventPlace } from '../records/events.ts'
 
 export type { EventPlace }
 
@@ -20,6 +20,14 @@ export async function findEventsAfter(
   const events = await listLiveAfter(tx, workspaceId, { afterId, upTo, types, limit })
   const last = events.length === limit ? events.at(-1)?.id : undefined
   return { events, readTo: last ?? upTo }
+}
+
+/** Of these workspaces, those in which something was recorded after the event up to which they have read. */
+export function findAdvanced(
+  tx: Tx,
+  readers: readonly { workspaceId: string; readTo: string }[],
+): Promise<string[]> {
+  return listAdvanced(tx, readers)
 }
 
 export type EventPeriod = {

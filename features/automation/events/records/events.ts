@@ -41,6 +41,19 @@ export async function findLastId(tx: Tx, workspaceId: string): Promise<string> {
   return rows[0]?.id ?? '0'
 }
 
+/** Those of the workspaces whose last number is higher than the given one. */
+export async function listAdvanced(
+  tx: Tx,
+  readers: readonly { workspaceId: string; readTo: string }[],
+): Promise<string[]> {
+  if (readers.length === 0) return []
+  const { rows } = await tx.execute<{ workspaceId: string }>(sql`
+    select n.workspace_id as "workspaceId" from json_to_recordset(${JSON.stringify(readers)}::json)
+      as given ("workspaceId" uuid, "readTo" bigint)
+    join event_numbers n on n.workspace_id = given."workspaceId" and n.last_id > given."readTo"`)
+  return rows.map(({ workspaceId }) => workspaceId)
+}
+
 /** In the order of their numbers, those that are not of the past. */
 export async function listLiveAfter(
   tx: Tx,

@@ -24,7 +24,7 @@ export const eventTypes: Record<EventType, ValueType> = {
   'order.created': objectOf({ orderId: text, name: text, items: whole, ...money }),
   'order.refunded': objectOf({ orderId: text, name: text, ...money }),
   'dispute.opened': objectOf({ disputeId: text, orderId: dyn, reason: text, dueAt: dyn, ...money }),
-  'ticket.arrived': objectOf({ ticketId: text, subject: text, orderId: dyn }),
+  'ticket.arrived': objectOf({ ticketId: text, number: whole, subject: text, orderId: dyn }),
   'alert.raised': objectOf({ alertId: text, level: text, source: text, message: text }),
   'approval.decided': objectOf({ approvalId: text, tool: text, decision: text }),
   'workflow.ended': objectOf({ workflowId: text, runId: text, name: text, status: text, depth: whole }),
