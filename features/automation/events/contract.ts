@@ -89,6 +89,16 @@ export const RecordedEvent = z.object({
 })
 export type RecordedEvent = z.infer<typeof RecordedEvent>
 
+/** An event that is not numbered yet. `isPast`: known from before, nothing starts on it. */
+export type NewEvent = {
+  storeId: string | null
+  type: EventType
+  subject: string
+  at: Date
+  payload: Record<string, unknown>
+  isPast?: boolean
+}
+
 /** How far back events of a type reach. `since` is null while none can have been recorded. */
 export const EventCoverage = z.object({
   type: EventType,

@@ -1,10 +1,9 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
-import { listAutomations, setAutomation } from './actions/automations.ts'
+import { listAutomations, setAutomation, viewSchedule } from './actions/automations.ts'
 import type { AutomationListDeps, WebhookDeps } from './actions/deps.ts'
 import { renewWebhook, viewWebhook } from './actions/webhooks.ts'
 import * as contract from './contract.ts'
-import { previewSchedule } from './rules/schedule.ts'
 
 export function triggerRoutes(deps: AutomationListDeps & WebhookDeps): Route[] {
   return [
@@ -15,7 +14,7 @@ export function triggerRoutes(deps: AutomationListDeps & WebhookDeps): Route[] {
       ok(await setAutomation(deps, caller, params.automationId, body.isOn)),
     ),
     route(contract.viewSchedule, async ({ query: { count, ...schedule } }) =>
-      ok(previewSchedule(schedule, deps.clock(), count)),
+      ok(viewSchedule(deps, schedule, count)),
     ),
     route(contract.viewWebhook, async ({ params }, { workspaceId }) =>
       ok(await viewWebhook(deps, workspaceId, params.workflowId)),

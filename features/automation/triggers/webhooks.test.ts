@@ -7,7 +7,7 @@ import { addHookRoute } from '#server/hook-route.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { listStarted, publishWith } from './__fixtures__/triggers.fixture.ts'
 import * as contract from './contract.ts'
-import { isGenuine, signCall } from './rules/signature.ts'
+import { isGenuine, signCall } from './actions/signature.ts'
 
 let server: TestServer
 let mia: Somebody

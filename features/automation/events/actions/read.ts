@@ -3,8 +3,6 @@ import type { Db, Tx } from '#db/database.ts'
 import type { EventType, RecordedEvent } from '../contract.ts'
 import { findLastId, listAdvanced, listBetween, listLiveAfter, type EventPlace } from '../records/events.ts'
 
-export type { EventPlace }
-
 /** The number of the newest event: what happens from now on comes after it. */
 export function findLastEventId(tx: Tx, workspaceId: string): Promise<string> {
   return findLastId(tx, workspaceId)

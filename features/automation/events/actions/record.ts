@@ -1,13 +1,11 @@
 /** What features record. Prices, stock, readiness, orders, tickets and decisions record themselves: see the migration. */
 import type { Tx } from '#db/database.ts'
-import { eventPayloads } from '../contract.ts'
+import { eventPayloads, type NewEvent } from '../contract.ts'
 import { fillCoverage, lockUnfilled } from '../records/coverage.ts'
-import { insertEvents, type NewEvent, type StoreKey } from '../records/events.ts'
+import { insertEvents, type StoreKey } from '../records/events.ts'
 import { replaceLowStock } from '../records/low-stock.ts'
 import { withoutAddresses } from '../rules.ts'
 import type { EventDeps } from './deps.ts'
-
-export type { NewEvent }
 
 /** Records events with the change that they tell of: they come into being when `tx` commits, and whoever waits for them is told then. Call it last in a transaction, because others of the workspace that record wait for its end. Throws where a payload is not that of its type. */
 export async function recordEvents(tx: Tx, workspaceId: string, events: readonly NewEvent[]): Promise<void> {

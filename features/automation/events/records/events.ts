@@ -2,19 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
-import { type EventType, RecordedEvent } from '../contract.ts'
+import { type EventType, type NewEvent, RecordedEvent } from '../contract.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
-
-/** An event that is not numbered yet. `isPast`: known from before, nothing starts on it. */
-export type NewEvent = {
-  storeId: string | null
-  type: EventType
-  subject: string
-  at: Date
-  payload: Record<string, unknown>
-  isPast?: boolean
-}
 
 const columns = sql`id::text as id, store_id as "storeId", type, subject, ${iso('at')} as at, payload`
 

@@ -1,7 +1,7 @@
 /** For tests: workflows with triggers, published, and what starts them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { NewEvent } from '#features/automation/events/actions/record.ts'
+import type { NewEvent } from '#features/automation/events/contract.ts'
 import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
 import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'

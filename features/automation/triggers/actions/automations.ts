@@ -7,6 +7,7 @@ import type { Caller } from '#kit/route.ts'
 import { type Automation, triggerRefusals } from '../contract.ts'
 import { listTriggers, type TriggerRow } from '../records/triggers.ts'
 import { type BuiltInRule, builtInRules } from '../rules/built-in.ts'
+import { previewSchedule, type Schedule } from '../rules/schedule.ts'
 import type { AutomationListDeps } from './deps.ts'
 
 const none = { event: null, cron: null, timeZone: null, everySeconds: null }
@@ -84,6 +85,15 @@ export async function setAutomation(
     await setWorkflowStatus(deps.workflows, author, known.workflowId, isOn ? 'active' : 'paused')
   }
   return getAutomation(deps, workspaceId, automationId)
+}
+
+/** The next times of a schedule, or why there are none. */
+export function viewSchedule(
+  { clock }: Pick<AutomationListDeps, 'clock'>,
+  schedule: Schedule,
+  count: number,
+): { times: string[]; error: string | null } {
+  return previewSchedule(schedule, clock(), count)
 }
 
 async function getAutomation(

@@ -13,7 +13,7 @@ import { Secret } from '#kit/secret.ts'
 import { triggerRefusals, type WebhookAccess } from '../contract.ts'
 import { changeTrigger, findTrigger, type TriggerKey } from '../records/triggers.ts'
 import * as records from '../records/webhooks.ts'
-import { isGenuine, toleranceMs, toSecret, type WebhookHeaders } from '../rules/signature.ts'
+import { isGenuine, toleranceMs, toSecret, type WebhookHeaders } from './signature.ts'
 import type { WebhookDeps } from './deps.ts'
 
 export const maxWebhookBytes = 262_144
