@@ -118,6 +118,16 @@ describe('two words for different things', () => {
   })
 })
 
+test.each([
+  ['monday', '2026-11-16'],
+  ['tuesday', '2026-11-17'],
+  ['thursday', '2026-11-19'],
+  ['thrusday', '2026-11-19'],
+  ['saturday', '2026-11-21'],
+])('%s is no other weekday', (day, date) => {
+  expect(readSentence(`how was ${day}`, today).period).toMatchObject({ from: date, to: date })
+})
+
 describe('the way to something', () => {
   test.each([
     ['how do i add an openai key', 'API keys'],

@@ -41,7 +41,9 @@ const times =
 
 /** A month or a weekday that is misspelt. */
 function spellTime(word: Word): Word {
-  const meant = word.isQuoted || word.text.length < 6 ? null : findTypo(word.text, times)
+  // "Thursday" is two letters from "tuesday", and no slip of it.
+  const isOwn = word.isQuoted || word.text.length < 6 || times.includes(word.text)
+  const meant = isOwn ? null : findTypo(word.text, times)
   return meant === null ? word : { ...word, text: meant }
 }
 
