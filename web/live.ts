@@ -11,6 +11,7 @@ import { refreshExecutions } from '#features/agents/reasoning/web/functions-cach
 import { refreshReasoning } from '#features/agents/reasoning/web/refresh-reasoning.ts'
 import { refreshAgents, refreshConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshActivity, refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
+import { refreshAutomations } from '#features/automation/triggers/web/automations-cache.ts'
 import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
@@ -86,8 +87,14 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
-  workflows: refreshWorkflows,
-  'workflow-runs': refreshWorkflowRuns,
+  workflows: (client) => {
+    refreshWorkflows(client)
+    refreshAutomations(client)
+  },
+  'workflow-runs': (client) => {
+    refreshWorkflowRuns(client)
+    refreshAutomations(client)
+  },
 }
 
 /** How long the first reads wait for the stream. */
@@ -147,6 +154,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
     if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
     if (!hasEnded(event.run)) return
+    refreshAutomations(client)
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
   }

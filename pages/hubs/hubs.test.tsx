@@ -14,6 +14,7 @@ import { viewSales } from '#features/shop/sales/contract.ts'
 import { CommandCenter } from '#pages/home/command-center.tsx'
 import { Markets } from '#pages/markets/markets.tsx'
 import { show, usePeer } from '#tests/world/dom.tsx'
+import { listAutomations, setAutomation } from '#features/automation/triggers/contract.ts'
 import { setLive } from '#ui/live-state.ts'
 import { AgentHub } from './agent-hub.tsx'
 import { Automation } from './automation.tsx'
@@ -148,11 +149,46 @@ test('agents without a model say Local Mode beside Active, and lead to the keys'
   )
 })
 
-test('what happens by itself says when it last did, where a stored run tells', async () => {
+const automation = {
+  ...{ id: 'rule:orders', kind: 'rule', name: 'Order sync', description: '', workflowId: null },
+  trigger: { type: 'event', event: null, cron: null, timeZone: null, everySeconds: null },
+  ...{ isOn: true, canSwitch: false, nextRun: null, missed: 0, problem: null },
+  lastRun: { at, status: 'completed', runId: completed.id },
+}
+const onSchedule = {
+  ...automation,
+  ...{
+    id: 'workflow:w',
+    kind: 'workflow',
+    name: 'Reorder list',
+    workflowId: 'w',
+    canSwitch: true,
+    missed: 2,
+  },
+  trigger: { ...automation.trigger, type: 'schedule', cron: '0 8 * * 1', timeZone: 'Europe/Berlin' },
+  nextRun: '2026-11-30T07:00:00.000Z',
+}
+
+test('what runs by itself says when it last did and is found by its words; a switch that fails goes back', async () => {
+  peer.on(listAutomations, () => ok({ automations: [onSchedule, automation] }))
+  peer.on(setAutomation, () => ({
+    status: 409,
+    body: { success: false, error: 'Publish this workflow first.', code: 'X', requestId: 'r' },
+  }))
   show(<Automation />)
-  const last = await screen.findByRole('link', { name: /Last order sync 5 minutes ago/ })
-  const row = last.closest('li')
-  expect(row && within(row).getByText('When a product sync ends')).toBeTruthy()
+  const row = (await screen.findByText('Order sync')).closest('li')
+  expect(row && within(row).getByText('After each product sync')).toBeTruthy()
+  expect(row?.textContent).toMatch(/5 minutes ago · Completed/)
+  expect(screen.getByText('Schedule 0 8 * * 1 (Europe/Berlin)')).toBeTruthy()
+  expect(screen.getByText('2 scheduled runs were left out')).toBeTruthy()
+  const toggle = screen.getByRole('switch', { name: 'Reorder list' })
+  await userEvent.click(toggle)
+  await waitFor(() => expect(peer.asked.some(({ path }) => path.startsWith('/api/automations/'))).toBe(true))
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'))
+  await userEvent.type(screen.getByRole('searchbox'), 'reorder')
+  expect(screen.queryByText('Order sync')).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox'), ' zebra')
+  expect(screen.getByText('No automations found')).toBeTruthy()
 })
 
 test('home counts what is not ready, and what is ready but off', async () => {

@@ -1,0 +1,125 @@
+import { plural, t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { StatusBadge } from '#features/automation/workflow-runs/web/status-badge.tsx'
+import { WorkflowRunStatus } from '#features/automation/workflow-runs/contract/run.ts'
+import { RunStatus } from '#engine/contract.ts'
+import { runStatusLabels } from '#features/base/runs/web/run-labels.ts'
+import { dayLocale } from '#ui/locale.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { Automation } from '../contract.ts'
+import { wordsOf } from './automation-words.ts'
+
+type Props = {
+  automation: Automation
+  /** Why it does nothing now though nobody turned it off; null where it works. */
+  whyOff: string | null
+  isBusy: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** A row of the list; on a phone a card with the same parts below each other. */
+export function AutomationRow({ automation, whyOff, isBusy, onSwitch }: Props) {
+  const { name, description, when } = wordsOf(automation)
+  const { isOn, canSwitch, lastRun, nextRun, missed, problem } = automation
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_176px_152px_92px] md:items-center">
+      <div className="min-w-0">
+        <h3 className="type-strong break-words">{name}</h3>
+        <p className="break-words text-ink-2">{when}</p>
+        {description && <p className="type-small break-words text-ink-3">{description}</p>}
+        {missed > 0 && (
+          <p className="type-small text-ink-2">
+            {plural(missed, { one: '# scheduled run was left out', other: '# scheduled runs were left out' })}
+          </p>
+        )}
+        {problem && (
+          <p className="type-small mt-1 flex items-start gap-1.5 text-needs">
+            <span className="mt-[3px]">
+              <StatusDot state="warning" />
+            </span>
+            {problem}
+          </p>
+        )}
+      </div>
+      <Fact label={t`Last run`}>
+        {lastRun ? <LastRun automation={automation} lastRun={lastRun} /> : t`Not yet`}
+      </Fact>
+      <Fact label={t`Next run`}>
+        {nextRun && isOn ? <time dateTime={nextRun}>{momentOf(nextRun)}</time> : t`When it happens`}
+      </Fact>
+      <div className="type-small flex items-center gap-2 text-ink-2 md:justify-end">
+        {canSwitch ? (
+          <>
+            <Switch
+              isOn={isOn}
+              aria-label={name}
+              isBlocked={isBusy}
+              onChange={(next) => !isBusy && onSwitch(next)}
+            />
+            {isOn ? t`On` : t`Off`}
+          </>
+        ) : (
+          <span className="flex items-center gap-2">
+            <StatusDot state={whyOff ? 'off' : 'on'} />
+            {whyOff ?? t`Always on`}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="type-small flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 tabular-nums">
+      <span className="text-ink-3 md:sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+type LastRunProps = { automation: Automation; lastRun: NonNullable<Automation['lastRun']> }
+
+function LastRun({ automation: { kind }, lastRun: { at, status, runId } }: LastRunProps) {
+  const ago = <time dateTime={at}>{timeAgo(at)}</time>
+  if (kind === 'rule') {
+    const known = RunStatus.safeParse(status)
+    return (
+      <span>
+        {ago} · {known.success ? runStatusLabels[known.data] : status}
+      </span>
+    )
+  }
+  const known = WorkflowRunStatus.safeParse(status)
+  return (
+    <>
+      {runId ? (
+        <Link
+          to="/workflows/runs/$runId"
+          params={{ runId }}
+          className="rounded-control underline-offset-2 hover:underline max-md:py-1"
+        >
+          {ago}
+        </Link>
+      ) : (
+        ago
+      )}
+      {known.success && <StatusBadge run={known.data} />}
+    </>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(dayLocale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function momentOf(iso: string): string {
+  return moment.format(Date.parse(iso))
+}
