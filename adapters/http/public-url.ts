@@ -28,13 +28,24 @@ const sentences = {
  * stands for may change afterwards, so this suffices only where another machine does the visiting.
  */
 export async function checkPublicUrl(text: string, resolve: Resolve = resolveAll): Promise<PublicUrl> {
+  const found = await findPublicUrl(text, resolve)
+  return found.ok ? { ok: true, url: found.url } : found
+}
+
+/** An address that may be visited, with the network addresses that were checked: who connects to one of these visits what was judged. */
+export type ReachableUrl = (Extract<PublicUrl, { ok: true }> & { readonly addresses: readonly string[] }) | RefusedUrl
+
+export type RefusedUrl = Extract<PublicUrl, { ok: false }>
+
+/** As `checkPublicUrl`, for who does the visiting. */
+export async function findPublicUrl(text: string, resolve: Resolve = resolveAll): Promise<ReachableUrl> {
   const url = URL.parse(text.trim())
   if (url === null || text.length > 2048) return refused('not_a_url')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme')
   if (url.username !== '' || url.password !== '') return refused('user_info')
   if (!['', '80', '443'].includes(url.port)) return refused('port')
   const addresses = await checkPublicHost(url.hostname.replace(/^\[|\]$/g, ''), resolve)
-  return typeof addresses === 'string' ? refused(addresses) : { ok: true, url: url.href }
+  return typeof addresses === 'string' ? refused(addresses) : { ok: true, url: url.href, addresses }
 }
 
 /** The addresses of a host, a name or an address, when every one of them is public; else why it is refused. */
@@ -75,6 +86,6 @@ export async function resolveAll(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address)
 }
 
-function refused(reason: keyof typeof sentences): PublicUrl {
+function refused(reason: keyof typeof sentences): RefusedUrl {
   return { ok: false, reason, message: sentences[reason] }
 }
