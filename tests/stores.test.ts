@@ -50,6 +50,7 @@ const ofWorkspace: Record<string, string> = {
   workflow_versions: 'a part of a workflow',
   workflow_change_sets: 'a part of a workflow',
   workflow_secrets: 'sent to services of the workspace',
+  workflow_charges: 'limits are those of the workflow',
   alert_marks: 'a word on an alert, which is never read without it',
 }
 

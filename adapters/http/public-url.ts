@@ -33,7 +33,9 @@ export async function checkPublicUrl(text: string, resolve: Resolve = resolveAll
 }
 
 /** An address that may be visited, with the network addresses that were checked: who connects to one of these visits what was judged. */
-export type ReachableUrl = (Extract<PublicUrl, { ok: true }> & { readonly addresses: readonly string[] }) | RefusedUrl
+export type ReachableUrl =
+  | (Extract<PublicUrl, { ok: true }> & { readonly addresses: readonly string[] })
+  | RefusedUrl
 
 export type RefusedUrl = Extract<PublicUrl, { ok: false }>
 

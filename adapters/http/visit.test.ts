@@ -35,10 +35,19 @@ test('sends the method, the headers and the body, and reads the answer', async (
   const origin = await peer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    response.writeHead(201, { 'content-type': 'application/json', 'x-seen': String(request.headers['x-own']) })
-    response.end(JSON.stringify({ method: request.method, path: request.url, body: Buffer.concat(chunks).toString() }))
+    response.writeHead(201, {
+      'content-type': 'application/json',
+      'x-seen': String(request.headers['x-own']),
+    })
+    response.end(
+      JSON.stringify({ method: request.method, path: request.url, body: Buffer.concat(chunks).toString() }),
+    )
   })
-  const answer = await get(`${origin}/items?a=1`, { method: 'PUT', headers: { 'x-own': 'yes' }, body: 'Grüße' })
+  const answer = await get(`${origin}/items?a=1`, {
+    method: 'PUT',
+    headers: { 'x-own': 'yes' },
+    body: 'Grüße',
+  })
   expect(answer).toMatchObject({ ok: true, status: 201, headers: { 'x-seen': 'yes' } })
   expect(JSON.parse((answer as { text: string }).text)).toEqual({
     method: 'PUT',
@@ -96,7 +105,12 @@ test('a secret stays with the origin it was meant for, and a POST is not repeate
     response.writeHead(302, { location: request.url === '/' ? '/again' : other }).end()
   })
   const headers = { authorization: 'Bearer plain' }
-  const answer = await get(`${origin}/`, { method: 'POST', body: '{}', headers, secretHeaders: { 'x-token': 'key' } })
+  const answer = await get(`${origin}/`, {
+    method: 'POST',
+    body: '{}',
+    headers,
+    secretHeaders: { 'x-token': 'key' },
+  })
   expect(answer).toMatchObject({ ok: true, text: 'arrived' })
   expect(seen).toEqual([
     { method: 'POST', token: 'key', auth: 'Bearer plain' },
@@ -109,7 +123,11 @@ test('endless redirects, a slow answer, a huge body and a hang-up end it, and sa
   const loop = await peer((_request, response) => response.writeHead(307, { location: '/' }).end())
   expect(await get(loop)).toMatchObject({ problem: 'redirects', mayHaveArrived: false })
   const slow = await peer(() => undefined)
-  expect(await get(slow, { timeoutMs: 50 })).toMatchObject({ problem: 'timeout', mayHaveArrived: true, status: null })
+  expect(await get(slow, { timeoutMs: 50 })).toMatchObject({
+    problem: 'timeout',
+    mayHaveArrived: true,
+    status: null,
+  })
   const huge = await peer((_request, response) => response.end('x'.repeat(20_000)))
   expect(await get(huge)).toMatchObject({ problem: 'too_large', mayHaveArrived: true, status: 200 })
   const hangUp = await peer((request) => request.socket.destroy())

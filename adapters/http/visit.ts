@@ -1,7 +1,13 @@
 /** One call to an address that a person chose: only on the public web, over the address that was checked, each redirect checked again. */
-import { type IncomingMessage, request as requestHttp, validateHeaderName, validateHeaderValue } from 'node:http'
+import {
+  type IncomingMessage,
+  request as requestHttp,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
+import { UpstreamError } from '#kit/errors.ts'
 import { findPublicUrl, type ReachableUrl } from './public-url.ts'
 
 export type VisitMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,6 +40,17 @@ export type VisitAnswer = {
   /** By name in small letters. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+}
+
+/** A failure that may pass, for who tries again. */
+export function toUpstreamError({
+  problem,
+  message,
+}: {
+  problem: 'timeout' | 'unavailable'
+  message: string
+}): UpstreamError {
+  return new UpstreamError('web', problem, message, { retryable: true })
 }
 
 /** Sends once, never again by itself, and never throws. */
@@ -128,7 +145,9 @@ function sendOnce(
     const fail = (error: unknown) => {
       const why = problem()
       const message =
-        why === 'unavailable' ? `The connection failed${codeOf(error)}.` : 'The address didn’t respond in time.'
+        why === 'unavailable'
+          ? `The connection failed${codeOf(error)}.`
+          : 'The address didn’t respond in time.'
       resolve(failure(why, message, { mayHaveArrived: isSent, status }))
     }
     if (signal.aborted) return fail(null)
@@ -195,7 +214,10 @@ async function readText(response: IncomingMessage, maxBytes: number): Promise<st
 
 function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
   )
 }
 

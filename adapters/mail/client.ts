@@ -88,7 +88,7 @@ async function findAddress(server: Pick<MailServer, 'host' | 'network'>, resolve
 /** The original error is not attached: servers quote addresses and user names. */
 function explain(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason
-  const { code, responseCode } = factsOf(error)
+  const { code, responseCode, isConnecting } = factsOf(error)
   const problem = (name: UpstreamProblem, message: string, retryable = false) =>
     new UpstreamError('mail', name, message, { retryable })
   const isTransient = responseCode !== null && responseCode >= 400 && responseCode < 500
@@ -104,14 +104,19 @@ function explain(error: unknown, signal: AbortSignal | undefined): unknown {
   }
   if (code === 'ETLS') return problem('rejected', 'The mail server offers no valid encryption.')
   if (code === 'EENVELOPE') return problem('rejected', 'The mail server refused the address.')
+  // Broken off later, the message may have been taken.
+  if (!isConnecting) return problem('timeout', 'The connection to the mail server broke off.', true)
   return problem('unavailable', 'The connection to the mail server failed.', true)
 }
 
-function factsOf(error: unknown): { code: string | null; responseCode: number | null } {
+type MailFacts = { code: string | null; responseCode: number | null; isConnecting: boolean }
+
+function factsOf(error: unknown): MailFacts {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : null
   return {
     code: typeof code === 'string' ? code : null,
+    isConnecting: error instanceof Error && 'syscall' in error && error.syscall === 'connect',
     responseCode: typeof responseCode === 'number' && responseCode > 0 ? responseCode : null,
   }
 }

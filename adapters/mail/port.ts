@@ -7,6 +7,6 @@ export type MailMessage = {
 }
 
 export type MailPort = {
-  /** Resolves when the server has taken the message. Rejects with `UpstreamError`; retryable when the server may take it later. */
+  /** Resolves when the server has taken the message. Rejects with `UpstreamError`; retryable when the server may take it later. Only after a `timeout` may it have taken the message. */
   send: (message: MailMessage, signal?: AbortSignal) => Promise<void>
 }

@@ -162,7 +162,7 @@ function AlertItem({ alert, item }: { alert: Alert; item: InboxItem | undefined 
         <div className="flex flex-wrap gap-2">
           {acknowledge}
           {undo}
-          {origin === 'merchant' && status !== 'resolved' && (
+          {(origin === 'merchant' || origin === 'workflow') && status !== 'resolved' && (
             <Button
               size="s"
               isBusy={change.isPending}

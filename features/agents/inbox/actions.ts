@@ -40,16 +40,36 @@ export async function addAlert(
   const id = newId()
   const entry = { action: 'alert.added', subject: `alert:added:${id}`, after: order }
   await changeOnRecord(deps, caller, entry, async (tx, now) => {
-    if ((await records.countOpenAdded(tx, workspaceId)) >= maxOpen)
-      throw new Refusal(alertRefusals.ALERTS_FULL, 'There are too many open alerts. Resolve some first.')
+    if ((await records.countOpenAdded(tx, workspaceId)) >= maxOpen) throw alertsFull()
     const storeId = await findActiveStoreId(tx, workspaceId)
-    await records.insertAlert(tx, { workspaceId, storeId }, { id, addedBy: merchantId, ...order }, now)
+    const alert = { id, text: '', addedBy: merchantId, ...order }
+    const isNew = await records.insertAlert(tx, { workspaceId, storeId }, alert, now)
     const alertId = z.encode(AlertId, { source: 'added', id })
     const raised = { alertId, level: order.type, source: order.source, message: order.message }
     await deps.recorder.recordAlerts(tx, { workspaceId, storeId }, [raised], now)
-    return true
+    return isNew
   })
   return (await getAlert(deps, workspaceId, { source: 'added', id })).alert
+}
+
+/** What a workflow tells the merchant; `source` is its name. The same id again adds nothing. It is no event: a workflow that follows alerts would follow its own. Refuses with ALERTS_FULL. */
+export async function sendAlert(
+  { db, clock, runs }: OnRecordDeps,
+  workspaceId: string,
+  alert: { id: string; type: AlertType; message: string; text: string; source: string },
+): Promise<void> {
+  const now = clock()
+  await db.inWorkspace(workspaceId, async (tx) => {
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    const isNew = await records.insertAlert(tx, { workspaceId, storeId }, { ...alert, addedBy: null }, now)
+    if (!isNew) return
+    if ((await records.countOpenAdded(tx, workspaceId)) > maxOpen) throw alertsFull()
+    await runs.publish(workspaceId, 'alerts', tx)
+  })
+}
+
+function alertsFull(): Refusal {
+  return new Refusal(alertRefusals.ALERTS_FULL, 'There are too many open alerts. Resolve some first.')
 }
 
 /** Of two people at once the first stays on record. */

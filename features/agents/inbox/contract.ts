@@ -35,15 +35,15 @@ export type AlertStatus = z.infer<typeof AlertStatus>
 export const Alert = z.object({
   /** The same for as long as the cause is the same. */
   id: z.string(),
-  /** An item of the inbox goes and a failed run is resolved when the cause is mended; only a merchant's own is resolved by hand. */
-  origin: z.enum(['notice', 'run', 'merchant']),
+  /** An item of the inbox goes and a failed run is resolved when the cause is mended; only what a merchant added or a workflow sent is resolved by hand. */
+  origin: z.enum(['notice', 'run', 'merchant', 'workflow']),
   type: AlertType,
   message: z.string(),
   text: z.string(),
-  /** Of a failed run, its kind. */
+  /** Of a failed run, its kind; of what a workflow sent, its name. */
   source: z.string(),
   at: z.string().nullable(),
-  /** The page of the console where it can be looked at or fixed; null for what a merchant added. */
+  /** The page of the console where it can be looked at or fixed; null for what a merchant added or a workflow sent. */
   href: z.string().nullable(),
   status: AlertStatus,
   /** Who acknowledged or resolved it, and when; `by` is an e-mail, null when the merchant is gone. */

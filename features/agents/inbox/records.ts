@@ -73,8 +73,9 @@ const Added = z.object({
   id: z.string(),
   type: AlertType,
   message: z.string(),
+  text: z.string(),
   source: z.string(),
-  addedBy: z.string(),
+  addedBy: z.string().nullable(),
   addedAt: z.string(),
 })
 
@@ -84,7 +85,7 @@ const withResolved = sql`alerts left join alert_marks m on m.workspace_id = aler
 /** The open ones first, the newest before others, then what was resolved last. Those that were resolved long ago are left out. */
 export async function listAdded(tx: Tx, workspaceId: string, now: Date): Promise<AddedAlert[]> {
   const { rows } = await tx.execute(sql`
-    select id, type, message, alerts.source, added_by as "addedBy", ${iso('added_at')} as "addedAt"
+    select id, type, message, text, alerts.source, added_by as "addedBy", ${iso('added_at')} as "addedAt"
     from ${withResolved} where alerts.workspace_id = ${workspaceId}
       and (m.marked_at is null or m.marked_at >= ${now}::timestamptz - make_interval(days => ${shownDays}))
     order by m.marked_at desc nulls first, id desc limit ${maxAdded}`)
@@ -98,15 +99,18 @@ export async function countOpenAdded(tx: Tx, workspaceId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
+/** Answers false when there is one of this id already. */
 export async function insertAlert(
   tx: Tx,
   { workspaceId, storeId }: { workspaceId: string; storeId: string | null },
-  { id, type, message, source, addedBy }: Omit<AddedAlert, 'addedAt'>,
+  { id, type, message, text, source, addedBy }: Omit<AddedAlert, 'addedAt'>,
   now: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into alerts (workspace_id, store_id, id, type, message, source, added_by, added_at)
-    values (${workspaceId}, ${storeId}, ${id}, ${type}, ${message}, ${source}, ${addedBy}, ${now})`)
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into alerts (workspace_id, store_id, id, type, message, text, source, added_by, added_at)
+    values (${workspaceId}, ${storeId}, ${id}, ${type}, ${message}, ${text}, ${source}, ${addedBy}, ${now})
+    on conflict (workspace_id, id) do nothing returning id`)
+  return rows.length > 0
 }
 
 const MarkRow = z.object({

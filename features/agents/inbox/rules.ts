@@ -165,8 +165,10 @@ export type AddedAlert = {
   id: string
   type: AlertType
   message: string
+  text: string
   source: string
-  addedBy: string
+  /** Null where a workflow sent it. */
+  addedBy: string | null
   addedAt: string
 }
 export type Mark = {
@@ -201,7 +203,7 @@ export function toAlerts({ items, runs, added, marks, merchants }: AlertFacts): 
   const told = new Set(items.flatMap(({ detail }) => ('runId' in detail ? [detail.runId] : [])))
   const others = [
     ...runs.filter(({ id }) => !told.has(id)).map(ofRun),
-    ...added.map((one) => ofAdded(one, emailOf(one.addedBy))),
+    ...added.map((one) => ofAdded(one, one.addedBy === null ? null : emailOf(one.addedBy))),
   ].toSorted(({ alert: one }, { alert: other }) => (other.at ?? '9').localeCompare(one.at ?? '9'))
   return [...items.filter(({ detail }) => detail.kind !== 'alert').map(ofItem), ...others]
     .map((caused): CausedAlert => {
@@ -214,12 +216,12 @@ export function toAlerts({ items, runs, added, marks, merchants }: AlertFacts): 
     .toSorted(({ alert: one }, { alert: other }) => places[one.status] - places[other.status])
 }
 
-/** Whether a person may give it this status. Only what a merchant added is resolved by hand; what mended itself stays so. */
+/** Whether a person may give it this status. Only what a merchant added or a workflow sent is resolved by hand; what mended itself stays so. */
 export function canBecome(
   { origin, status }: Pick<Alert, 'origin' | 'status'>,
   wanted: AlertStatus,
 ): boolean {
-  return origin === 'merchant' || (wanted !== 'resolved' && status !== 'resolved')
+  return origin === 'merchant' || origin === 'workflow' || (wanted !== 'resolved' && status !== 'resolved')
 }
 
 const plain = { text: '', href: null, status: 'new', marked: null, addedBy: null, itemId: null } as const
@@ -268,11 +270,12 @@ function ofRun({ id, kind, message, at, isMended }: FailedRun): CausedAlert {
 }
 
 function ofAdded(
-  { id, type, message, source, addedAt: at }: AddedAlert,
+  { id, type, message, text, source, addedAt: at, addedBy: by }: AddedAlert,
   addedBy: string | null,
 ): CausedAlert {
   const alertId = { source: 'added', id } as const
   const wireId = z.encode(AlertId, alertId)
-  const alert: Alert = { ...plain, id: wireId, origin: 'merchant', type, message, source, at, addedBy }
+  const origin = by === null ? 'workflow' : 'merchant'
+  const alert: Alert = { ...plain, id: wireId, origin, type, message, text, source, at, addedBy }
   return { alertId, alert, cause: '' }
 }

@@ -1,7 +1,7 @@
 import { integer, json, jsonb, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
 
-/** Those that a merchant added; all others come from the inbox and failed runs. */
+/** Those that a merchant added or a workflow sent (`addedBy` is null); all others come from the inbox and failed runs. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -11,7 +11,8 @@ export const alerts = pgTable(
     message: text().notNull(),
     source: text().notNull(),
     storeId: uuid('store_id'),
-    addedBy: uuid('added_by').notNull(),
+    text: text().notNull().default(''),
+    addedBy: uuid('added_by'),
     addedAt: moment('added_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

@@ -1,4 +1,4 @@
-import { boolean, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
 import type { Port, WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import type { EffectKind, EffectState, WaitsFor } from './contract/executor.ts'
@@ -117,4 +117,19 @@ export const workflowStepLogs = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+/** What steps changed and spent, once for each key of a step. */
+export const workflowCharges = pgTable(
+  'workflow_charges',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    key: text().notNull(),
+    workflowId: uuid('workflow_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    changes: integer().notNull(),
+    spendMinor: bigint('spend_minor', { mode: 'number' }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.key] })],
 )

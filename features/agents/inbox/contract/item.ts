@@ -84,7 +84,9 @@ export const ItemDetail = z.discriminatedUnion('kind', [
     alertId: z.string(),
     type: AlertType,
     message: z.string(),
+    text: z.string().default(''),
     source: z.string(),
+    from: z.enum(['merchant', 'workflow']).default('merchant'),
   }),
 ])
 export type ItemDetail = z.infer<typeof ItemDetail>

@@ -145,7 +145,8 @@ export function draftTickets(count: number): ItemDraft[] {
 
 /** What somebody of the workspace added, until it is acknowledged or resolved. */
 export function draftAlerts(open: readonly AddedAlert[]): ItemDraft[] {
-  return open.map(({ id, type, message, source }) =>
-    draftItem({ kind: 'alert', alertId: id, type, message, source }, { subject: id }),
-  )
+  return open.map(({ id, type, message, text, source, addedBy }) => {
+    const from = addedBy === null ? 'workflow' : 'merchant'
+    return draftItem({ kind: 'alert', alertId: id, type, message, text, source, from }, { subject: id })
+  })
 }

@@ -178,7 +178,7 @@ export function summarizeItem(detail: ItemDetail): { message: string; text: stri
     case 'ticket':
       return { message: `${countOf(detail.count, 'customer question')} to answer`, text: '' }
     case 'alert':
-      return { message: detail.message, text: '' }
+      return { message: detail.message, text: detail.text }
   }
 }
 

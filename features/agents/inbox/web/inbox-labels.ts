@@ -136,7 +136,8 @@ export function reasonOf(detail: ItemDetail): string {
     case 'ticket':
       return t`Reply to close their tickets.`
     case 'alert':
-      return t`Added by your team. Source: ${detail.source}`
+      if (detail.from === 'merchant') return t`Added by your team. Source: ${detail.source}`
+      return detail.text || t`Sent by your workflow ${detail.source}.`
   }
 }
 

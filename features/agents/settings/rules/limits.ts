@@ -117,7 +117,7 @@ export function formatNumber(value: number): string {
 }
 
 /** "€2.50" of 250 in the smallest unit; the amount alone where the currency is not known. */
-function formatMinor(amountMinor: number, currency: string): string {
+export function formatMinor(amountMinor: number, currency: string): string {
   const amount = amountMinor / 10 ** minorDigits(currency)
   if (!/^[A-Z]{3}$/i.test(currency)) return amount.toFixed(2)
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)

@@ -1,0 +1,13 @@
+import type { Visit } from '#adapters/http/visit.ts'
+import type { MailPort } from '#adapters/mail/port.ts'
+import type { Vault } from '#db/vault.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+
+/** What the steps of workflows are carried out with. */
+export type ExecutorDeps = AgentDeps & {
+  vault: Vault
+  /** Calls addresses that a merchant wrote. */
+  visit: Visit
+  /** Null where the operator set no mail server. */
+  mail: MailPort | null
+}
