@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { listOwnedRuns } from '#engine/queries.ts'
 import type { WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
-import { evaluateCondition } from '#features/automation/workflows/rules/cel/evaluate.ts'
 import type { StepResult } from '../../contract/executor.ts'
 import { endEffect } from '../../records/effects.ts'
 import { findRuns } from '../../records/runs.ts'
 import { clearAnswer, listWaiting, type StepWrite } from '../../records/steps.ts'
 import { keyOf } from '../../rules/keys.ts'
+import { isAwaitedEvent } from '../../rules/step.ts'
 import type { WorkflowRunDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
 import type { Book } from './book.ts'
@@ -104,11 +104,7 @@ async function judgeEvent(here: Here): Promise<Woken | null> {
   for (let afterId = row.afterEvent ?? '0'; ; ) {
     const asked = { afterId, types: [type], limit: eventPage }
     const { events, readTo } = await deps.findEventsAfter(tx, book.run.workspaceId, asked)
-    const found = events.find(({ payload }) => {
-      if (filter === null) return true
-      const made = evaluateCondition(filter, { ...scope, event: payload })
-      return 'value' in made && made.value
-    })
+    const found = events.find(({ payload }) => isAwaitedEvent(filter, scope, payload))
     if (found) return end(here, { at: found.at, event: found.payload }, 'next')
     if (readTo !== afterId) {
       row.afterEvent = readTo
