@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { isDiscarding } from './discard.ts'
 import { isRequest, toBusy, withinShare } from './request.ts'
 import type { CopiedLines, DatabaseSource } from './source.ts'
 
@@ -90,7 +91,7 @@ export async function connectDatabase(
         throw error
       })
       await begun
-      await client.query('commit')
+      await client.query(isDiscarding() ? 'rollback' : 'commit')
       return result
     })
   }
@@ -109,12 +110,18 @@ export async function connectDatabase(
     // COPY takes no parameters: they are written into it.
     copyOut: (tx, query) => source.copyOut(clientOf(tx), dialect.sqlToQuery(query.inlineParams()).sql),
     executeSql: async (text, values) => {
-      const results = await onClient(async (client) => [await client.query(text, values)].flat())
+      const results = await onClient(async (client) => {
+        if (!isDiscarding()) return [await client.query(text, values)].flat()
+        await client.query('begin')
+        const answer = [await client.query(text, values)].flat()
+        await client.query('rollback')
+        return answer
+      })
       return { rows: results.flatMap(({ rows }) => rows) }
     },
     listen: listeners.listen,
     notify: async (channel, payload) => {
-      await pool.query('select pg_notify($1, $2)', [channel, payload])
+      if (!isDiscarding()) await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
     close: async () => {
       await listeners.close()

@@ -1,5 +1,6 @@
 /** One outgoing HTTP call with a time limit, a size limit and no redirects; failures come as `UpstreamError`. */
 import { UpstreamError } from '#kit/errors.ts'
+import { refuseWhereSealed } from './sealed.ts'
 
 export type OutgoingRequest = {
   /** For errors: the machine name, such as "shopify", and the name people know. */
@@ -21,6 +22,7 @@ export type IncomingAnswer = { readonly status: number; readonly headers: Header
  * `unavailable` (both retryable) on the network's failures; with `rejected` on a redirect, `malformed` above `maxBytes`.
  */
 export async function send(request: OutgoingRequest): Promise<IncomingAnswer> {
+  refuseWhereSealed(request.service)
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout])
   try {

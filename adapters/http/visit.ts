@@ -9,6 +9,7 @@ import { request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { UpstreamError } from '#kit/errors.ts'
 import { findPublicUrl, type ReachableUrl } from './public-url.ts'
+import { isSealed } from './sealed.ts'
 
 export type VisitMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -67,6 +68,7 @@ export function createVisit(find: (url: string) => Promise<ReachableUrl> = findP
   return async (request) => {
     const fault = findHeaderFault({ ...request.headers, ...request.secretHeaders })
     if (fault !== null) return failure('header', fault)
+    if (isSealed('web')) return failure('address', 'No address is called in a rehearsal.')
     const timeout = AbortSignal.timeout(request.timeoutMs)
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
     const problem = () => (request.signal?.aborted ? 'aborted' : timeout.aborted ? 'timeout' : 'unavailable')

@@ -1,5 +1,6 @@
 /** Mail over SMTP, always encrypted: TLS from the first byte, or STARTTLS before anything is said. */
 import { createTransport } from 'nodemailer'
+import { refuseWhereSealed } from '#adapters/http/sealed.ts'
 import { checkPublicHost, type Resolve, resolveAll } from '#adapters/http/public-url.ts'
 import { UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import type { Secret } from '#kit/secret.ts'
@@ -34,6 +35,7 @@ export function createMail({
 }: MailServer): MailPort {
   return {
     send: async (message, signal) => {
+      refuseWhereSealed({ name: 'mail', title: 'The mail server' })
       const address = await findAddress(server, resolve)
       const transport = createTransport({
         host: address,

@@ -4,6 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { jsonSchema, type LanguageModel, Output, streamText, tool, type ToolSet } from 'ai'
 import type { z } from 'zod'
+import { refuseWhereSealed } from '../http/sealed.ts'
 import { refuseRedirect } from '../http/send.ts'
 import { type ModelService, toService } from './failures.ts'
 import type { ModelAsk, ModelTarget, ModelTool } from './port.ts'
@@ -89,6 +90,7 @@ function toLanguageModel(target: ModelTarget, maxBytes: number): LanguageModel {
 /** An answer that is too large just ends, so that what came of it until then can still be read. */
 function boundedFetch(service: ModelService, maxBytes: number): typeof fetch {
   return async (input, init) => {
+    refuseWhereSealed(service)
     const response = await fetch(input, { ...init, redirect: 'manual' })
     await refuseRedirect(service, response)
     if (response.body === null) return response

@@ -4,6 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UpstreamError } from '#kit/errors.ts'
+import { refuseWhereSealed } from '../http/sealed.ts'
 import { explainFailure, refuseRedirect } from '../http/send.ts'
 import { parseAnswer, parseJson, refuseStatus, shopify } from './answers.ts'
 import { type ExportLine, Line } from './export-lines.ts'
@@ -28,6 +29,7 @@ async function download(
   expectedBytes: number | null,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  refuseWhereSealed(shopify)
   const stall = new AbortController()
   const timer = setTimeout(() => stall.abort(), settings.timeoutMs)
   const file = await open(path, 'w', 0o600)
