@@ -19,8 +19,12 @@ import { wakerOf } from '#features/automation/workflow-runs/actions/wake-for-eve
 import { purgeOldRuns, readRunFigures } from '#features/automation/workflow-runs/actions/figures.ts'
 import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
 import { workflowRunRoutes } from '#features/automation/workflow-runs/routes.ts'
-import { checkWorkflow } from '#features/automation/workflows/actions/check.ts'
+import { checkWorkflow, readCheckContext } from '#features/automation/workflows/actions/check.ts'
 import { workflowRoutes } from '#features/automation/workflows/routes.ts'
+import type { RehearsalDeps } from '#features/automation/rehearsal/actions/deps.ts'
+import { isRehearsed } from '#features/automation/rehearsal/actions/is-rehearsed.ts'
+import { rehearsalKinds } from '#features/automation/rehearsal/jobs.ts'
+import { rehearsalRoutes } from '#features/automation/rehearsal/routes.ts'
 import type { ProductKind } from '#features/base/runs/actions.ts'
 import type { StoreEvents } from '#features/base/stores/actions/events.ts'
 import type { AnalysisDeps } from '#features/insight/analysis/actions/deps.ts'
@@ -35,9 +39,10 @@ import type { Caller, Route } from '#kit/route.ts'
 
 type Means = Pick<AgentDeps, 'db' | 'clock' | 'runs' | 'toolsOf' | 'timeZone'> & {
   vault: Vault
-  runs: WorkflowDeps['runs'] & EventDeps['runs'] & AutomationListDeps['runs']
+  runs: WorkflowDeps['runs'] & EventDeps['runs'] & AutomationListDeps['runs'] & RehearsalDeps['runs']
   log: WorkflowRunDeps['log'] & Pick<Log, 'warn'>
   publicUrl: string
+  rehearsedTools: RehearsalDeps['rehearsedTools']
   isMailSet: boolean
   facts: AnalysisDeps['facts']
   events: StoreEvents
@@ -50,6 +55,7 @@ export type AutomationDeps = {
   triggers: AutomationListDeps & WebhookDeps
   /** Starts workflows by itself in this process. */
   watch: TriggerWatch
+  rehearsal: RehearsalDeps
 }
 
 export function automationDeps({ facts, ...means }: Means): AutomationDeps {
@@ -59,7 +65,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     currency: async (workspaceId) => (await facts.findCoverage(workspaceId))?.currency ?? 'USD',
     runFigures: (tx, workspaceId) => readRunFigures(means, tx, workspaceId),
     nextRuns,
-    isRehearsed: async () => false,
+    isRehearsed,
     onPublished: (...published) => setWorkflowTriggers(means, ...published),
   }
   const workflowRuns: WorkflowRunDeps = {
@@ -87,7 +93,12 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
       set: (caller: Caller, isOn: boolean) => setMonitoring({ ...means, facts }, caller, !isOn),
     },
   }
-  return { events: means, workflows, workflowRuns, triggers, watch: new TriggerWatch(triggers) }
+  const rehearsal: RehearsalDeps = {
+    ...means,
+    readCheckContext: (workspaceId) => readCheckContext(workflows, workspaceId),
+  }
+  const watch = new TriggerWatch(triggers)
+  return { events: means, workflows, workflowRuns, triggers, watch, rehearsal }
 }
 
 const { STEP_KIND_OFF } = workflowRunRefusals
@@ -105,16 +116,23 @@ export function followForAutomation({ events }: AutomationDeps): void {
   followStores(events)
 }
 
-export function automationKinds({ events, workflowRuns }: AutomationDeps): ProductKind[] {
-  return [...eventKinds(events), ...workflowRunKinds(workflowRuns)]
+export function automationKinds({ events, workflowRuns, rehearsal }: AutomationDeps): ProductKind[] {
+  return [...eventKinds(events), ...workflowRunKinds(workflowRuns), ...rehearsalKinds(rehearsal)]
 }
 
-export function automationRoutes({ events, workflows, workflowRuns, triggers }: AutomationDeps): Route[] {
+export function automationRoutes({
+  events,
+  workflows,
+  workflowRuns,
+  triggers,
+  rehearsal,
+}: AutomationDeps): Route[] {
   return [
     ...eventRoutes(events),
     ...workflowRoutes(workflows),
     ...workflowRunRoutes(workflowRuns),
     ...triggerRoutes(triggers),
+    ...rehearsalRoutes(rehearsal),
   ]
 }
 

@@ -41,6 +41,7 @@ import {
   type FeatureDeps,
   followEvents,
   listKinds,
+  listRehearsedTools,
   listRoutes,
   listTools,
   startFeatures,
@@ -77,6 +78,7 @@ export function compose(context: ServerContext): ComposedServer {
   const facts = analysisFacts(shop, (...asked) => viewWork(shop, ...asked))
   const models = createModels()
   const toolbox = createToolbox()
+  const rehearsed = createToolbox()
   const agents = {
     ...shop,
     ...agentSettings(context, models),
@@ -126,12 +128,16 @@ export function compose(context: ServerContext): ComposedServer {
     accounts,
     keys,
     inbox,
-    automation: automationDeps({ ...agents, facts, log, isMailSet: context.mail !== null }),
+    automation: automationDeps({
+      ...agents,
+      ...{ facts, log, isMailSet: context.mail !== null, rehearsedTools: rehearsed.toolsOf },
+    }),
   }
   followEvents(deps)
   kinds.push(...listKinds(deps))
   const tools = listTools(deps)
   toolbox.open(tools)
+  rehearsed.open(listRehearsedTools(deps))
   const answers = new AnswerCache(context)
   const routes = listRoutes(deps, engine).map((route) => answers.remember(refresher.follow(route)))
   return {

@@ -52,6 +52,7 @@ import { catalogueRoutes } from '#features/shop/catalogue/routes.ts'
 import { catalogueTools } from '#features/shop/catalogue/tools.ts'
 import { feedCheckRoutes } from '#features/shop/feed-check/routes.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
+import { syncedStore } from '#features/shop/feed/actions/synced-store.ts'
 import * as feedJobs from '#features/shop/feed/jobs.ts'
 import { rejudgeOutdated } from '#features/shop/feed/actions/sync.ts'
 import { feedRoutes } from '#features/shop/feed/routes.ts'
@@ -153,6 +154,11 @@ export function listTools(deps: FeatureDeps): Tool[] {
     ...marketTools(analysis),
     ...analysisTools(analysis),
   ]
+}
+
+/** The tools over the store as it was synced last: they call nobody for what they read. */
+export function listRehearsedTools(deps: FeatureDeps): Tool[] {
+  return listTools({ ...deps, shop: { ...deps.shop, stores: syncedStore(deps.shop) } })
 }
 
 export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {

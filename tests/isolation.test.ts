@@ -33,6 +33,7 @@ const ofTurn = () => ({ runId: victim.turnRunId })
 const ofKept = () => ({ regressionId: victim.regressionId })
 const ofConversation = () => ({ conversationId: victim.conversationId })
 const ofWorkflow = () => ({ workflowId: victim.workflowId })
+const ofRehearsal = () => ({ rehearsalId: victim.rehearsalId })
 const ofWorkflowRun = () => ({ runId: victim.workflowRunId })
 const ofWorkflowStep = () => ({ ...ofWorkflowRun(), stepRunId: victim.workflowStepId })
 const edit = { brand: 'Stolen' }
@@ -172,6 +173,14 @@ const attempts: Record<string, () => Attempt[]> = {
     { params: ofWorkflow(), body: { id: randomUUID() } },
     { params: ofWorkflow(), body: { id: victim.workflowRunId } },
   ],
+  'POST /api/workflows/{workflowId}/rehearsals': () => [
+    { params: ofWorkflow(), body: { id: randomUUID() } },
+    { params: ofWorkflow(), body: { id: victim.rehearsalId } },
+  ],
+  'GET /api/workflows/{workflowId}/rehearsals': () => [{ params: ofWorkflow() }],
+  'GET /api/rehearsals/{rehearsalId}': () => [{ params: ofRehearsal() }],
+  'GET /api/rehearsals/{rehearsalId}/effects': () => [{ params: ofRehearsal() }],
+  'POST /api/rehearsals/{rehearsalId}/cancel': () => [{ params: ofRehearsal() }],
   'GET /api/workflow-runs/{runId}': () => [{ params: ofWorkflowRun() }],
   'POST /api/workflow-runs/{runId}/control': () => [{ params: ofWorkflowRun(), body: { action: 'cancel' } }],
   'GET /api/workflow-runs/{runId}/steps': () => [{ params: ofWorkflowRun(), query: { stepId: 'a' } }],
@@ -256,6 +265,7 @@ it('needs a session on every route that is not public', async () => {
       seq: '1',
       keyType: 'openai',
       workflowId: victim.workflowId,
+      rehearsalId: victim.rehearsalId,
       changeSetId: victim.workflowId,
       version: '1',
       name: 'crm-token',

@@ -11,6 +11,7 @@ import * as ofReasoning from '#features/agents/reasoning/tables.ts'
 import * as ofSettings from '#features/agents/settings/tables.ts'
 import * as ofEvents from '#features/automation/events/tables.ts'
 import * as ofTriggers from '#features/automation/triggers/tables.ts'
+import * as ofRehearsal from '#features/automation/rehearsal/tables.ts'
 import * as ofWorkflowRuns from '#features/automation/workflow-runs/tables.ts'
 import * as ofWorkflows from '#features/automation/workflows/tables.ts'
 import * as ofAccounts from '#features/base/accounts/tables.ts'
@@ -53,6 +54,7 @@ const tables = [
   ofTriggers,
   ofWorkflows,
   ofWorkflowRuns,
+  ofRehearsal,
 ].flatMap((owner) => Object.values(owner).filter((one) => is(one, PgTable)))
 
 let db: Db

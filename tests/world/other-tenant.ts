@@ -7,6 +7,7 @@ import { listInbox } from '#features/agents/inbox/contract/item.ts'
 import { keepRecording } from '#features/agents/reasoning/contract/regression.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'
+import { startRehearsal } from '#features/automation/rehearsal/contract.ts'
 import { startWorkflowRun, viewWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
 import { createWorkflow, publishWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
@@ -145,12 +146,14 @@ async function addWorkflow(origin: string, token: string) {
   )
   const params = { workflowId: id }
   await call(origin, publishWorkflow, { params, body: { revision: 0 } }, token)
+  const rehearsalId = randomUUID()
+  await call(origin, startRehearsal, { params, body: { id: rehearsalId } }, token)
   const workflowRunId = randomUUID()
   await call(origin, startWorkflowRun, { params, body: { id: workflowRunId } }, token)
   for (;;) {
     const { data } = await call(origin, viewWorkflowRun, { params: { runId: workflowRunId } }, token)
     const [step] = data.steps
-    if (step) return { workflowId: id, workflowRunId, workflowStepId: step.id }
+    if (step) return { workflowId: id, rehearsalId, workflowRunId, workflowStepId: step.id }
     await wait(50)
   }
 }

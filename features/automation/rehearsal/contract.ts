@@ -1,15 +1,17 @@
 /** A draft run over the recorded past, with nothing leaving. */
 import { z } from 'zod'
 import { JsonValue } from '#features/automation/workflows/contract/definition.ts'
+import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { EventCoverage } from '#features/automation/events/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { defineRefusals } from '#kit/errors.ts'
+import { defineRefusals, pageRefusals } from '#kit/errors.ts'
 
 export const rehearsalRefusals = defineRefusals({
   REHEARSAL_NOT_FOUND: 404,
   NOTHING_RECORDED: 409,
   REHEARSAL_RUNNING: 409,
   DRAFT_HAS_FAULTS: 409,
+  REHEARSAL_TOO_LONG: 409,
 })
 
 /** What stands in for the answer of a step that would ask outside: the last recorded answer, a sample, or what the merchant picks. */
@@ -36,6 +38,8 @@ export const RehearsedEffect = z.object({
   stepId: z.string(),
   stepName: z.string(),
   kind: EffectKind,
+  /** The tool, or the kind of step, that did it; `run` where a whole run was held back. */
+  of: z.string(),
   /** Of what: a product, an order, an address. */
   subject: z.string(),
   field: z.string().nullable(),
@@ -46,16 +50,28 @@ export const RehearsedEffect = z.object({
 })
 export type RehearsedEffect = z.infer<typeof RehearsedEffect>
 
+/** Why steps failed, the most frequent first. */
+export const RehearsedError = z.object({
+  stepId: z.string(),
+  stepName: z.string(),
+  message: z.string(),
+  count: z.number().int(),
+})
+export type RehearsedError = z.infer<typeof RehearsedError>
+
 export const RehearsalTotals = z.object({
   runs: z.number().int(),
   completed: z.number().int(),
   failed: z.number().int(),
+  /** Runs that still waited for an event when the record ended. */
+  waiting: z.number().int(),
   steps: z.number().int(),
-  /** By the tool or the kind of step: how many changes, and how many held back. */
+  /** By the tool or the kind of step: how many, and how many of those were held back. */
   effects: z.array(
     z.object({ kind: EffectKind, of: z.string(), count: z.number().int(), held: z.number().int() }),
   ),
   spendMinor: z.number().int(),
+  errors: z.array(RehearsedError),
 })
 export type RehearsalTotals = z.infer<typeof RehearsalTotals>
 
@@ -72,7 +88,7 @@ export const Rehearsal = z.object({
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   draft: RehearsalTotals.nullable(),
   published: RehearsalTotals.nullable(),
-  /** SHA-256 of the draft's log. */
+  /** SHA-256 of the draft's log: two rehearsals of the same thing over the same facts have the same. */
   logHash: z.string().nullable(),
   /** Steps whose answers were samples, because nothing was recorded. */
   sampled: z.array(z.string()),
@@ -96,13 +112,14 @@ export const startRehearsal = endpoint({
     picks: z.record(z.string(), AnswerPick).default({}),
   },
   reply: succeeds(Rehearsal),
-  refusals: Object.values(rehearsalRefusals),
+  refusals: [...Object.values(rehearsalRefusals), workflowRefusals.WORKFLOW_NOT_FOUND],
 })
 
 export const viewRehearsal = endpoint({
   method: 'GET',
   path: '/api/rehearsals/{rehearsalId}',
   summary: 'How a rehearsal stands',
+  rate: 'poll',
   params: { rehearsalId: z.uuid() },
   reply: succeeds(Rehearsal),
   refusals: [rehearsalRefusals.REHEARSAL_NOT_FOUND],
@@ -113,7 +130,15 @@ export const listRehearsals = endpoint({
   path: '/api/workflows/{workflowId}/rehearsals',
   summary: 'The rehearsals of a workflow, the newest first, and what is recorded',
   params: { workflowId: z.uuid() },
-  reply: succeeds(z.object({ rehearsals: z.array(Rehearsal), coverage: z.array(EventCoverage) })),
+  reply: succeeds(
+    z.object({
+      rehearsals: z.array(Rehearsal),
+      coverage: z.array(EventCoverage),
+      /** Whether the draft as it stands was rehearsed to its end. */
+      isRehearsed: z.boolean(),
+    }),
+  ),
+  refusals: [workflowRefusals.WORKFLOW_NOT_FOUND],
 })
 
 export const listRehearsedEffects = endpoint({
@@ -133,7 +158,7 @@ export const listRehearsedEffects = endpoint({
       total: z.number().int(),
     }),
   ),
-  refusals: [rehearsalRefusals.REHEARSAL_NOT_FOUND],
+  refusals: [rehearsalRefusals.REHEARSAL_NOT_FOUND, pageRefusals.CURSOR_INVALID],
 })
 
 export const cancelRehearsal = endpoint({

@@ -212,3 +212,21 @@ export async function listLoops(tx: Tx, key: RunKey): Promise<Map<string, unknow
   for (const { path, items } of rows) loops.set(path, [...(loops.get(path) ?? []), ...items])
   return loops
 }
+
+/** The last outputs of completed steps in the newest runs of a workflow, by their ids. */
+export async function listLastOutputs(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string,
+  stepIds: readonly string[],
+): Promise<Map<string, unknown>> {
+  const manyRuns = 50
+  const { rows } = await tx.execute<{ stepId: string; output: unknown }>(sql`
+    select distinct on (step_id) step_id as "stepId", output from workflow_step_runs
+    where workspace_id = ${workspaceId} and status = 'completed' and not is_item and output is not null
+      and step_id = any(${sql.param(stepIds)}::text[])
+      and run_id in (select id from workflow_runs where workspace_id = ${workspaceId} and workflow_id = ${workflowId}
+        order by id desc limit ${manyRuns})
+    order by step_id, ended_at desc`)
+  return new Map(rows.map(({ stepId, output }) => [stepId, output]))
+}

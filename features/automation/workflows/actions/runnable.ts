@@ -15,6 +15,19 @@ export type Runnable = {
   autoSteps: readonly string[]
 }
 
+export type RunnableDraft = Pick<Runnable, 'definition' | 'isRemoved'> & {
+  revision: number
+  publishedVersion: number | null
+}
+
+/** The draft as it stands, with the number of what is published; null without one. */
+export async function findDraft(tx: Tx, key: WorkflowKey): Promise<RunnableDraft | null> {
+  const row = await findWorkflow(tx, key)
+  if (!row) return null
+  const { definition, revision, publishedVersion, removedAt } = row
+  return { definition, revision, publishedVersion, isRemoved: removedAt !== null }
+}
+
 /** The published version, the draft or a version by its number; `version` is null too where nothing is published and the draft stands in. Null when there is none such. */
 export async function findRunnable(
   tx: Tx,

@@ -25,6 +25,7 @@ export const RunKind = z.enum([
   'coordination.watch',
   'research.task',
   'research.crawl',
+  'workflows.rehearse',
   'workflows.run',
 ])
 export type RunKind = z.infer<typeof RunKind>

@@ -25,6 +25,7 @@ const kinds: Record<RunKind, string> = {
   'coordination.watch': t`Agent health check`,
   'research.task': t`Market research`,
   'research.crawl': t`Website crawl`,
+  'workflows.rehearse': t`Rehearsal of a workflow`,
 }
 
 /** What a run is, in the merchant's words. */
