@@ -3,6 +3,7 @@ import { measureAnalysis } from '../analysis.ts'
 import { measureChat } from '../chat.ts'
 import { fromMeasurement, type Line } from '../lines.ts'
 import { measurePages } from '../pages.ts'
+import { measureRehearsals } from '../rehearsal.ts'
 import { measureTabs } from '../tabs.ts'
 import { measureValidator } from '../validate.ts'
 import type { Part } from '../world.ts'
@@ -34,5 +35,6 @@ export const otherParts: { name: string; measure: (options: { orders: number }) 
   { name: 'pages', measure: measurePages },
   { name: 'chat', measure: async () => (await measureChat()).map(fromMeasurement) },
   { name: 'workflows', measure: measureWorkflows },
+  { name: 'rehearsal', measure: async () => (await measureRehearsals()).map(fromMeasurement) },
   { name: 'analysis', measure: async ({ orders }) => (await measureAnalysis(orders)).map(fromMeasurement) },
 ]
