@@ -49,6 +49,8 @@ const ofWorkspace: Record<string, string> = {
   workflows: 'a workflow may run over several stores',
   workflow_versions: 'a part of a workflow',
   workflow_change_sets: 'a part of a workflow',
+  rehearsals: 'a workflow may run over several stores',
+  rehearsed_effects: 'a part of a rehearsal',
   workflow_secrets: 'sent to services of the workspace',
   workflow_charges: 'limits are those of the workflow',
   alert_marks: 'a word on an alert, which is never read without it',

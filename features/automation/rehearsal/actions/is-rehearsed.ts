@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import { hasCompleted } from '../records.ts'
-import { fingerprint } from '../rules/fingerprint.ts'
+import { fingerprint } from './fingerprint.ts'
 
 /** Whether this definition, but for what changes nothing of what it does, was rehearsed to its end. */
 export function isRehearsed(

@@ -15,7 +15,7 @@ import { rehearsalRefusals, type RehearsalTotals, type RehearsedEffect } from '.
 import * as records from '../records.ts'
 import { ChangedValues } from '../rules/changes.ts'
 import { toEffect, totalOf } from '../rules/effects.ts'
-import { hashOf } from '../rules/fingerprint.ts'
+import { hashOf } from './fingerprint.ts'
 import { type Firing, listFirings, maxFirings } from '../rules/firings.ts'
 import { Ledger } from '../rules/ledger.ts'
 import { sampleInput } from '../rules/sample.ts'

@@ -9,7 +9,7 @@ import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type AnswerPick, rehearsalRefusals } from '../contract.ts'
 import * as records from '../records.ts'
-import { fingerprint } from '../rules/fingerprint.ts'
+import { fingerprint } from './fingerprint.ts'
 import { eventTypesOf, recordedSince } from '../rules/needs.ts'
 import type { RehearsalDeps } from './deps.ts'
 

@@ -7,7 +7,7 @@ import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import type { RunError } from '#features/automation/workflow-runs/contract/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
-import { hashOf } from '../rules/fingerprint.ts'
+import { hashOf } from './fingerprint.ts'
 import type { RehearsalDeps } from './deps.ts'
 
 export type ToolRead<T> = { value: T } | { error: RunError }

@@ -1,23 +1,20 @@
-/** What of a definition decides what its runs do. */
-import { createHash } from 'node:crypto'
+/** What of a definition decides what its runs do, as a text. */
 import type { WorkflowDefinition, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 
 /** The same for two definitions that do the same: where steps stand on the canvas, and texts that are only for people, do not count. */
-export function fingerprint(definition: WorkflowDefinition): string {
+export function canonicalDefinition(definition: WorkflowDefinition): string {
   const { format, name, trigger, steps, edges, limits } = definition
   const wiring = edges.map(({ from, port, to }) => `${from} ${port} ${to}`).toSorted()
-  return hashOf({ format, name, trigger, limits, wiring, steps: steps.map(whatItDoes) })
+  return canonical({ format, name, trigger, limits, wiring, steps: steps.map(whatItDoes) })
 }
 
 function whatItDoes({ id, agent, action, successCheck, policy, parentId }: WorkflowStep) {
   return { id, agent, action, successCheck, policy, parentId }
 }
 
-/** SHA-256 of a value as JSON with its keys in order. */
-export function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value)))
-    .digest('hex')
+/** A value as JSON with its keys in order. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(sorted(value))
 }
 
 function sorted(value: unknown): unknown {
