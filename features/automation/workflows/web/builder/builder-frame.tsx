@@ -88,6 +88,17 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
   const addOfType = (type: StepType, at: AddAt) =>
     add({ name: stepTypes[type].name, agent: null, action: emptyAction(type) }, at)
   const closeSide = () => openStep(null)
+  const views = (
+    <Segments
+      label={t`View of the steps`}
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'canvas', label: t`Canvas` },
+        { value: 'list', label: t`List` },
+      ]}
+    />
+  )
   const panel =
     side.type === 'step' ? (
       <StepPanel
@@ -122,31 +133,23 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
       <ProposalsPanel store={store} />
       <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-4 max-lg:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <StepTiles
-              onAgent={(agent) => setAdding({ agent, at: atEnd })}
-              onType={(type) => addOfType(type, atEnd)}
-            />
-            {hasCanvas && (
-              <Segments
-                label={t`View of the steps`}
-                value={view}
-                onChange={setView}
-                options={[
-                  { value: 'canvas', label: t`Canvas` },
-                  { value: 'list', label: t`List` },
-                ]}
-              />
-            )}
-          </div>
+          <StepTiles
+            onAgent={(agent) => setAdding({ agent, at: atEnd })}
+            onType={(type) => addOfType(type, atEnd)}
+          />
           <Suspense fallback={<Skeleton className="h-[480px] w-full" />}>
             {hasCanvas && compared !== null ? (
               <VersionCanvas store={store} version={compared} onClose={() => setCompared(null)} />
             ) : hasCanvas && view === 'canvas' ? (
-              <div className="h-[max(480px,calc(100dvh-320px))] overflow-clip rounded-card border border-line">
+              <div className="relative h-[max(480px,calc(100dvh-280px))] overflow-clip rounded-card border border-line">
+                <div className="absolute start-4 top-4 z-10">{views}</div>
                 <WorkflowCanvas store={store} onOpenStep={openStep} onAddStep={setPlace} />
               </div>
-            ) : hasSteps ? (
+            ) : null}
+          </Suspense>
+          {hasCanvas && compared === null && view === 'list' && views}
+          {(!hasCanvas || (compared === null && view === 'list')) &&
+            (hasSteps ? (
               <StepList
                 store={store}
                 openId={side.type === 'step' ? side.stepId : null}
@@ -156,8 +159,7 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
               <p className="rounded-card border border-dashed border-line-2 px-4 py-10 text-center text-ink-2">
                 <Trans>No steps yet. Choose an agent to add the first one.</Trans>
               </p>
-            )}
-          </Suspense>
+            ))}
           <BuilderStats store={store} />
         </div>
         {isWide && <div className="rounded-card border border-line bg-pane p-4">{panel}</div>}

@@ -6,6 +6,7 @@ import {
   MiniMap,
   Panel,
   ReactFlow,
+  type ReactFlowInstance,
   type ReactFlowProps,
   ReactFlowProvider,
 } from '@xyflow/react'
@@ -16,9 +17,11 @@ import type { CanvasEdge, CanvasNode } from './canvas-graph.ts'
 import { CanvasSearch } from './canvas-search.tsx'
 import { CanvasToolbar } from './canvas-toolbar.tsx'
 import { FlowEdge } from './flow-edge.tsx'
+import { triggerId } from './canvas-terms.ts'
 import { LoopNodeView } from './loop-node.tsx'
 import { miniMapColour } from './node-style.ts'
 import { StepNodeView } from './step-node.tsx'
+import { nodeSize } from './step-size.ts'
 import { TriggerNodeView } from './trigger-node.tsx'
 import type { CanvasInput } from './canvas-hand.ts'
 import { useCanvas } from './use-canvas.tsx'
@@ -80,6 +83,7 @@ function Canvas({ label, children, ...props }: Props) {
         edgeTypes={edgeTypes}
         nodesDraggable={Boolean(editing)}
         nodesConnectable={Boolean(editing)}
+        onInit={showStart}
         onlyRenderVisibleElements={definition.steps.length > manySteps}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
@@ -118,8 +122,21 @@ const fixed = {
   multiSelectionKeyCode: ['Meta', 'Control', 'Shift'],
   minZoom: 0.1,
   maxZoom: 1.5,
-  fitView: true,
-  fitViewOptions: { padding: 0.15, maxZoom: 1 },
   connectionRadius: 28,
   zoomOnDoubleClick: false,
 } satisfies Partial<ReactFlowProps<CanvasNode, CanvasEdge>>
+
+const readableZoom = 0.75
+
+/** All of it where that can be read; otherwise its beginning. */
+function showStart(flow: ReactFlowInstance<CanvasNode, CanvasEdge>): void {
+  void flow.fitView({ padding: 0.1, maxZoom: 1 }).then(() => {
+    const trigger = flow.getInternalNode(triggerId)
+    if (!trigger || flow.getZoom() >= readableZoom) return
+    const { x, y } = trigger.internals.positionAbsolute
+    const root = document.querySelector<HTMLElement>('.react-flow')
+    const width = root?.clientWidth ?? 0
+    const middle = (x + nodeSize.width / 2) * readableZoom
+    void flow.setViewport({ x: width / 2 - middle, y: 32 - y * readableZoom, zoom: readableZoom })
+  })
+}
