@@ -34,6 +34,8 @@ export type NavItem = {
   icon: LucideIcon
   /** Other addresses of the same page. */
   also?: readonly string[]
+  /** Where the addresses begin of pages that are called after it: those of one thing each. */
+  below?: `/${string}/`
   /** The page above it. */
   parent?: string
   /** The letter after G that leads here. */
@@ -77,6 +79,7 @@ const workflows: NavItem = {
   label: t`Workflows`,
   icon: Workflow,
   also: ['/workflows'],
+  below: '/workflows/runs/',
   letter: 'w',
   words: t`runs`,
 }
@@ -244,13 +247,13 @@ export function isCurrent(place: NavItem, pathname: string): boolean {
   const path = trimmed(pathname)
   // Every path starts with a slash: the start is current only as itself.
   const isBelow = place.to !== '/' && path.startsWith(`${place.to}/`)
-  return path === place.to || isBelow || (place.also?.includes(path) ?? false)
+  return path === place.to || isBelow || leadsTo(place, path)
 }
 
 /** The way from the start to a page, without the start; empty where there is no page. */
 export function trailOf(pathname: string): NavItem[] {
   const path = trimmed(pathname)
-  const place = allNavItems.find((one) => one.to === path || one.also?.includes(path))
+  const place = allNavItems.find((one) => one.to === path || leadsTo(one, path))
   if (!place) return []
   return [...(place.parent ? trailOf(place.parent) : []), place]
 }
@@ -258,6 +261,10 @@ export function trailOf(pathname: string): NavItem[] {
 /** What a page is called; nothing where there is no page. */
 export function pageNameOf(pathname: string): string | undefined {
   return trailOf(pathname).at(-1)?.label
+}
+
+function leadsTo({ also, below }: NavItem, path: string): boolean {
+  return (also?.includes(path) ?? false) || (below !== undefined && path.startsWith(below))
 }
 
 function trimmed(pathname: string): string {

@@ -100,3 +100,7 @@ test('no two places share a letter, and none takes a letter of the product list'
   expect(new Set(letters).size).toBe(letters.length)
   expect(letters.filter((letter) => 'gjkxe'.includes(letter))).toEqual([])
 })
+
+test('a run of a workflow is called after the page of workflows', () => {
+  expect(pageNameOf('/workflows/runs/0198f3a0-0000-7000-8000-000000000001')).toBe('Workflows')
+})

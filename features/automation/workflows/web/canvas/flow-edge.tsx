@@ -49,7 +49,13 @@ export function FlowEdge(props: EdgeProps<CanvasEdge>) {
       {(port || data?.flow) && (
         <EdgeLabelRenderer>
           {port && <EdgeLabel x={props.sourceX} y={props.sourceY + 16} text={port} />}
-          {data?.flow && <EdgeLabel x={labelX} y={labelY} text={data.flow.label} />}
+          {data?.flow && (
+            <EdgeLabel
+              x={port ? props.targetX : labelX}
+              y={port ? props.targetY - 12 : labelY}
+              text={data.flow.label}
+            />
+          )}
           {isShown && data.flow && (
             <pre
               className="canvas-flow type-small max-h-40 overflow-hidden rounded-card border border-line-2 bg-float p-2 font-mono shadow-e2"
