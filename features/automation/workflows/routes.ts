@@ -3,7 +3,7 @@ import { ok } from '#kit/endpoint.ts'
 import { newId } from '#kit/ids.ts'
 import { type Caller, type Route, route } from '#kit/route.ts'
 import { checkWorkflow, readCheckContext } from './actions/check.ts'
-import { createWorkflow, importWorkflow } from './actions/create.ts'
+import { createWorkflow, importWorkflow, listTemplates } from './actions/create.ts'
 import type { Author, WorkflowDeps } from './actions/deps.ts'
 import { decideProposal, saveEdits } from './actions/drafts.ts'
 import { publishWorkflow, removeWorkflow, restoreWorkflow, setWorkflowStatus } from './actions/publish.ts'
@@ -27,6 +27,7 @@ function listRoutes(deps: WorkflowDeps): Route[] {
     route(contract.listWorkflows, async (_input, { workspaceId }) =>
       ok({ workflows: await listSummaries(deps, workspaceId) }),
     ),
+    route(contract.listTemplates, () => ok({ templates: listTemplates() })),
     route(contract.viewCheckContext, async (_input, { workspaceId }) =>
       ok(await readCheckContext(deps, workspaceId)),
     ),

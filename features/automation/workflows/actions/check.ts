@@ -4,12 +4,13 @@ import type { Tool } from '#engine/gate.ts'
 import { toParameters } from '#features/agents/tool-runs/rules.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { CheckContext, Fault, StepTool, ToolInput } from '../contract/check.ts'
+import { AnalysisResults } from '#features/insight/analysis/contract/results.ts'
+import type { CheckContext, Fault, StepTool, ToolInput, ValueType } from '../contract/check.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
 import { listSecretNames } from '../records/secrets.ts'
 import { listWorkflows } from '../records/workflows.ts'
 import { findFaults, hasWrites } from '../rules/faults/find.ts'
-import { inferType, typeOfSchema } from '../rules/value-type.ts'
+import { addFound, inferType, typeOfSchema } from '../rules/value-type.ts'
 import type { WorkflowDeps } from './deps.ts'
 
 export async function readCheckContext(deps: WorkflowDeps, workspaceId: string): Promise<CheckContext> {
@@ -66,10 +67,24 @@ function listStepTools(
       effect,
       agents,
       inputs: toInputs(tool),
-      output: inferType(samples),
+      output: outputOf(name, samples),
       sample,
     }
   })
+}
+
+const declared = new Map(
+  Object.entries(AnalysisResults.shape).map(([name, schema]) => [
+    name,
+    typeOfSchema(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })),
+  ]),
+)
+
+/** What a tool answers: as its contract declares it where it does, else as its last answers were. */
+function outputOf(tool: string, answers: unknown[]): ValueType {
+  const found = inferType(answers)
+  const known = declared.get(tool)
+  return known ? addFound(known, found) : found
 }
 
 const Schema = z.object({

@@ -6,11 +6,18 @@ import {
   type ImportNote,
   type WorkflowDetail,
   workflowRefusals,
+  type WorkflowTemplate,
 } from '../contract/workflow.ts'
 import { emptyDefinition } from '../rules/empty.ts'
+import { findTemplate, templates, toListed } from '../rules/templates/list.ts'
 import { fromFile } from '../rules/transfer.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
 import { copyWorkflow, createDraft } from './drafts.ts'
+
+/** Workflows to begin with. */
+export function listTemplates(): WorkflowTemplate[] {
+  return templates.map(toListed)
+}
 
 type Request = z.output<(typeof endpoint)['body']>
 
@@ -30,7 +37,13 @@ export async function createWorkflow(
       return { workflow: await copyWorkflow(deps, author, { id, workflowId: from.workflowId }), notes: [] }
     case 'definition':
       return { workflow: await createDraft(deps, author, { id, definition: from.definition }), notes: [] }
-    case 'template':
+    case 'template': {
+      const template = findTemplate(from.templateId)
+      if (!template) throw new Refusal(workflowRefusals.TEMPLATE_NOT_FOUND, 'There is no such template.')
+      const definition = template.make({ timeZone: await deps.timeZone(author.workspaceId) })
+      const workflow = await createDraft(deps, author, { id, definition, templateId: template.id })
+      return { workflow, notes: [] }
+    }
     case 'sentence':
       throw new Refusal(workflowRefusals.TEMPLATE_NOT_FOUND, 'There is no template of this kind.')
   }

@@ -1,6 +1,5 @@
 /** Workflows as screens see them. */
 import type { Tx } from '#db/database.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../contract/workflow.ts'
 import { listHistory, listProposals } from '../records/change-sets.ts'
 import * as records from '../records/workflows.ts'
+import { agentsOf } from '../rules/agents.ts'
 import { isDeepEqual } from '../rules/deep-equal.ts'
 import { totalSeconds } from '../rules/total-time.ts'
 import type { RunFigures, WorkflowDeps } from './deps.ts'
@@ -109,11 +109,6 @@ function toSummary(
     hasUnpublishedEdits: published === null || !isDeepEqual(published, definition),
     updatedAt: updatedAt.toISOString(),
   }
-}
-
-/** The agents that have a step, in the roster's order. */
-export function agentsOf({ steps }: Pick<WorkflowDefinition, 'steps'>): AgentId[] {
-  return AgentId.options.filter((agent) => steps.some((step) => step.agent === agent))
 }
 
 export function toDraft({ revision, definition, updatedAt }: Row): Draft {

@@ -77,22 +77,36 @@ function reach(incoming: Map<string, Edge[]>, start: string): Set<string> {
 }
 
 /**
- * A step runs when one of its incoming edges is alive, and several edges from one port are alive together. So a step is
- * always before another when it is so for every incoming edge, or for all edges of one port that is always taken.
+ * A step runs when one of its incoming edges is alive, and waits for all that can come. Edges that are alive for the same
+ * reason are so together: what stands before one of them then stands before the step. Of edges with several reasons, only
+ * what all of them have in common does, unless one of them is always alive.
  */
 function dominators(graph: Graph, incoming: Map<string, Edge[]>, start: string): Set<string> {
-  const known = new Map<string, Set<string>>()
-  const order = sortSteps(graph)
+  const byId = new Map(graph.steps.map((step) => [step.id, step]))
+  const known = new Map<string, { before: Set<string>; reason: string }>()
   const wanted = reach(incoming, start)
-  for (const { id } of [...order.filter((step) => wanted.has(step.id)), { id: start }]) {
-    const edges = incoming.get(id) ?? []
-    const sets = edges.map(({ from }) => new Set([from, ...(known.get(from) ?? [])]))
-    const [first, ...rest] = sets
-    const shared = first ? [...first].filter((each) => rest.every((set) => set.has(each))) : []
-    known.set(id, new Set(shared))
+  for (const { id } of [...sortSteps(graph).filter((step) => wanted.has(step.id)), { id: start }]) {
+    const groups = new Map<string, Set<string>>()
+    for (const { from, port } of incoming.get(id) ?? []) {
+      const source = byId.get(from)
+      const { before, reason } = known.get(from) ?? { before: new Set<string>(), reason: from }
+      const isSure = source !== undefined && portsOf(source).length === 1
+      const why = isSure ? reason : `${from}:${port}`
+      const sofar = groups.get(why) ?? new Set()
+      groups.set(why, new Set([...sofar, ...before, from]))
+    }
+    const sets = [...groups.values()]
+    const shared = [...(sets[0] ?? [])].filter((each) => sets.every((set) => set.has(each)))
+    const [only] = groups.keys()
+    const reason =
+      groups.size === 1 && only !== undefined ? only : groups.size === 0 || groups.has(always) ? always : id
+    known.set(id, { before: new Set([...shared, ...(groups.get(always) ?? [])]), reason })
   }
-  return known.get(start) ?? new Set()
+  return known.get(start)?.before ?? new Set()
 }
+
+/** The reason of a step that its body begins with. */
+const always = ''
 
 /** The steps in an order in which each stands after all that lead to it; those on a cycle come last, as they stand. */
 export function sortSteps(graph: Graph): WorkflowStep[] {

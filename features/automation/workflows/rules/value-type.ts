@@ -26,8 +26,8 @@ export function inferType(samples: readonly unknown[], depth = 0): ValueType {
 
 function inferObject(values: readonly Record<string, unknown>[], depth: number): ValueType {
   const names = [...new Set(values.flatMap((value) => Object.keys(value)))]
-  // So many fields, or none that two have in common, are keys of a map.
-  if (names.length > maxFields) return { type: 'map', of: dyn }
+  // So many fields are keys of a map; of an empty object nothing is known.
+  if (names.length > maxFields || names.length === 0) return { type: 'map', of: dyn }
   const fields = names.map((name): [string, ValueType] => {
     const found = values.flatMap((value) => (Object.hasOwn(value, name) ? [value[name]] : []))
     const of = inferType(found, depth + 1)
@@ -55,6 +55,22 @@ export function typeOfSchema(schema: unknown, depth = 0): ValueType {
     return [name, needed.has(name) ? of : { type: 'optional', of }]
   })
   return { type: 'object', fields: Object.fromEntries(fields) }
+}
+
+/** What is declared of a value, with what was found beside it: fields that only records have are optional. */
+export function addFound(declared: ValueType, found: ValueType): ValueType {
+  if (declared.type === 'optional') {
+    const inner = addFound(declared.of, found.type === 'optional' ? found.of : found)
+    return { type: 'optional', of: inner }
+  }
+  if (found.type === 'optional') return addFound(declared, found.of)
+  if (declared.type !== 'object' || found.type !== 'object') return declared
+  const fields = { ...declared.fields }
+  for (const [name, of] of Object.entries(found.fields)) {
+    const known = fields[name]
+    fields[name] = known ? addFound(known, of) : of.type === 'optional' ? of : { type: 'optional', of }
+  }
+  return { type: 'object', fields }
 }
 
 /** Whether a value of one type may stand where another is wanted. Whole numbers stand for any; what is not known is let through and checked when it runs. */

@@ -1,0 +1,29 @@
+/** Workflows to begin with. Each runs on any synced store as it stands. */
+import type { WorkflowTemplate } from '../../contract/workflow.ts'
+import { agentsOf } from '../agents.ts'
+import { totalSeconds } from '../total-time.ts'
+import type { Template } from './build.ts'
+import { customerTemplates } from './customers.ts'
+import { moneyTemplates } from './money.ts'
+import { quickTemplates } from './quick.ts'
+import { stockTemplates } from './stock.ts'
+
+export const templates: readonly Template[] = [
+  ...quickTemplates,
+  ...stockTemplates,
+  ...moneyTemplates,
+  ...customerTemplates,
+]
+
+export function findTemplate(id: string): Template | undefined {
+  return templates.find((template) => template.id === id)
+}
+
+/** A template as a list shows it. */
+export function toListed({ id, isQuickRun, make }: Template): WorkflowTemplate {
+  const definition = make({ timeZone: 'UTC' })
+  const { name, category, description, steps } = definition
+  const totalTime = totalSeconds(steps)
+  const agents = agentsOf(definition)
+  return { id, isQuickRun, name, category, description, agents, steps: steps.length, totalTime }
+}

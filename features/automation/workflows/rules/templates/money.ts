@@ -1,0 +1,279 @@
+/** Templates about prices and payments. */
+import {
+  askPerson,
+  at,
+  chain,
+  decide,
+  each,
+  figure,
+  from,
+  on,
+  type Template,
+  tell,
+  text,
+  use,
+  value,
+  way,
+  workflow,
+} from './build.ts'
+
+const slowMovers: Template = {
+  id: 'slow-movers',
+  isQuickRun: false,
+  words: ['slow', 'slow movers', 'dead stock', 'clearance', 'unsold', 'lying', 'discount'],
+  make: (setting) =>
+    workflow({
+      name: 'Slow movers',
+      category: 'sales',
+      description:
+        'On the first of each month: works out better prices for the five products that sell slowest, and asks for your approval of each.',
+      trigger: at('0 9 1 * *', setting),
+      triggerDescription: 'On the 1st of each month at 09:00',
+      steps: [
+        use('stock', 'Find what sells slowly', 'ops', 'performance-analyzer', { focus: value('stock') }),
+        decide('any', 'Is anything slow?', 'size(steps.stock.output.detail.slow) > 0'),
+        each('slow', 'For the five slowest', 'steps.stock.output.detail.slow.first(5)', { limit: 5 }),
+        use(
+          'price',
+          'Work out a price',
+          'seller',
+          'price-optimizer',
+          { product: from('item.productId'), minMargin: value(10) },
+          { parentId: 'slow' },
+        ),
+        decide(
+          'lower',
+          'Would a lower price sell?',
+          `${figure('price', 'price')} > 0.0 && ${figure('price', 'price')} < ${figure('price', 'price_today')}`,
+          { parentId: 'slow' },
+        ),
+        use(
+          'set',
+          'Set the new price',
+          'seller',
+          'set-price',
+          { productId: from('item.productId'), price: text(`{{ ${figure('price', 'price')} }}`) },
+          { parentId: 'slow' },
+        ),
+        tell('report', 'Report', [
+          '{{ size(steps.stock.output.detail.slow) }} products sell slowly',
+          '{{ steps.slow.output.succeeded }} of {{ steps.slow.output.count }} were priced anew or kept. {{ steps.stock.output.summary }}',
+        ]),
+        tell('none', 'Report that all sells', ['Nothing sells slowly', '{{ steps.stock.output.summary }}']),
+      ],
+      edges: [
+        ...chain('stock', 'any'),
+        way('any', 'true', 'slow'),
+        ...chain('price', 'lower'),
+        way('lower', 'true', 'set'),
+        ...chain('slow', 'report'),
+        way('any', 'false', 'none'),
+      ],
+      kpis: ['Units of slow movers sold', 'Stock value of slow movers'],
+    }),
+}
+
+const priceWatch: Template = {
+  id: 'price-watch',
+  isQuickRun: false,
+  words: ['price watch', 'price change', 'competitor', 'competitors', 'watch', 'drop', 'wrong price'],
+  make: () =>
+    workflow({
+      name: 'Price watch',
+      category: 'sales',
+      description:
+        'When a price falls by more than a fifth: compares it with the category and asks whether it is meant. If not, the earlier price comes back.',
+      priority: 'critical',
+      trigger: on('price.changed', 'double(trigger.afterMinor) < double(trigger.beforeMinor) * 0.8'),
+      triggerDescription: 'When a price falls by more than 20%',
+      steps: [
+        use('place', 'Compare the price', 'seller', 'competitor-analysis', {
+          product: from('trigger.productId'),
+        }),
+        askPerson(
+          'ask',
+          'Is this price meant?',
+          'The price of {{ trigger.title }} changed from {{ double(trigger.beforeMinor) / 100.0 }} to {{ double(trigger.afterMinor) / 100.0 }} {{ trigger.currency }}. Keep it?\n{{ steps.place.output.summary }}',
+          { days: 1 },
+        ),
+        tell('keep', 'Keep it', [
+          'The new price of {{ trigger.title }} stays',
+          'Decided by {{ steps.ask.output.by }}.',
+        ]),
+        use('back', 'Set the earlier price', 'seller', 'set-price', {
+          productId: from('trigger.productId'),
+          price: text('{{ double(trigger.beforeMinor) / 100.0 }}'),
+        }),
+      ],
+      edges: [...chain('place', 'ask'), way('ask', 'approved', 'keep'), way('ask', 'rejected', 'back')],
+      kpis: ['Wrong prices corrected', 'Hours until corrected'],
+    }),
+}
+
+const disputeAnswer: Template = {
+  id: 'dispute-answer',
+  isQuickRun: false,
+  words: ['dispute', 'disputes', 'chargeback', 'chargebacks', 'deadline', 'bank', 'evidence'],
+  make: () =>
+    workflow({
+      name: 'Dispute answer with deadline',
+      category: 'operations',
+      description:
+        'When a customer disputes a payment: gathers the facts, asks you to answer the bank, and warns you when two days pass without a decision.',
+      priority: 'critical',
+      trigger: on('dispute.opened'),
+      triggerDescription: 'When a dispute is opened',
+      steps: [
+        use('facts', 'Review disputes', 'stripe', 'payment-optimizer', {
+          focus: value('disputes'),
+          days: value(120),
+        }),
+        use('risk', 'Check recent payments', 'stripe', 'fraud-detector', { days: value(60) }),
+        askPerson(
+          'answer',
+          'Answer the bank',
+          'A customer disputes {{ double(trigger.amountMinor) / 100.0 }} {{ trigger.currency }} ({{ trigger.reason }}). Respond in Shopify by {{ trigger.dueAt == null ? "the date the bank names" : trigger.dueAt }}. Have you responded?\n{{ steps.facts.output.summary }}',
+          {
+            days: 2,
+            form: [{ name: 'note', label: 'What you sent', type: 'text', choices: [], isRequired: false }],
+          },
+        ),
+        tell('done', 'Note the answer', [
+          'A dispute is answered',
+          'Answered by {{ steps.answer.output.by }}. {{ steps.risk.output.summary }}',
+        ]),
+        tell('late', 'Warn about the deadline', [
+          'A dispute still has no answer',
+          '{{ double(trigger.amountMinor) / 100.0 }} {{ trigger.currency }} are lost without one. Due: {{ trigger.dueAt == null ? "see Shopify" : trigger.dueAt }}.',
+        ]),
+      ],
+      edges: [
+        ...chain('facts', 'answer'),
+        ...chain('risk', 'answer'),
+        way('answer', 'approved', 'done'),
+        way('answer', 'rejected', 'late'),
+      ],
+      kpis: ['Disputes answered in time', 'Disputed amount'],
+    }),
+}
+
+const fraudReview: Template = {
+  id: 'fraud-review',
+  isQuickRun: false,
+  words: ['fraud', 'risky', 'risk', 'block', 'suspicious', 'security'],
+  make: (setting) =>
+    workflow({
+      name: 'Fraud review',
+      category: 'operations',
+      description:
+        'Each morning: scores the payments of the last day, and asks you to hold the orders that look like fraud.',
+      priority: 'critical',
+      trigger: at('0 7 * * *', setting),
+      triggerDescription: 'Every day at 07:00',
+      steps: [
+        use('score', 'Score payments', 'stripe', 'fraud-detector', { days: value(1), threshold: value(70) }),
+        decide(
+          'any',
+          'Is any to be held?',
+          `${figure('score', 'to_block')} + ${figure('score', 'to_review')} > 0.0`,
+        ),
+        askPerson(
+          'hold',
+          'Hold these orders',
+          'Hold these orders in Shopify: {{ steps.score.output.detail.verdicts.map(v, v.action != "allow", v.orderName).join(", ") }}. Are they held?\n{{ steps.score.output.summary }}',
+          { days: 1 },
+        ),
+        tell('held', 'Note that they are held', [
+          'Risky orders are held',
+          'Confirmed by {{ steps.hold.output.by }}. {{ steps.score.output.summary }}',
+        ]),
+        tell('open', 'Warn that they may ship', [
+          'Risky orders may still ship',
+          '{{ steps.score.output.summary }} {{ steps.hold.output.reason }}',
+        ]),
+      ],
+      edges: [
+        ...chain('score', 'any'),
+        way('any', 'true', 'hold'),
+        way('hold', 'approved', 'held'),
+        way('hold', 'rejected', 'open'),
+      ],
+      kpis: ['Dispute rate', 'Orders held', 'Amount at risk'],
+    }),
+}
+
+const failedPayments: Template = {
+  id: 'failed-payments',
+  isQuickRun: false,
+  words: ['failed payments', 'failed', 'declined', 'declines', 'retry', 'payment', 'payments'],
+  make: (setting) =>
+    workflow({
+      name: 'Failed payments',
+      category: 'sales',
+      description:
+        'Each day: lists the failed payments that are worth another try, with what they could bring.',
+      trigger: at('0 9 * * *', setting),
+      triggerDescription: 'Every day at 09:00',
+      steps: [
+        use('payments', 'Review declines', 'stripe', 'payment-optimizer', {
+          focus: value('declines'),
+          days: value(30),
+        }),
+        decide('any', 'Can any be retried?', `${figure('payments', 'recoverable')} > 0.0`),
+        tell('list', 'List them', [
+          'Failed payments worth another try',
+          '{{ dyn(steps.payments.output.detail).retries.map(r, r.orderName).first(20).join(", ") }}\n\n{{ steps.payments.output.summary }}',
+        ]),
+      ],
+      edges: [...chain('payments', 'any'), way('any', 'true', 'list')],
+      kpis: ['Share of declined payments', 'Amount recovered'],
+    }),
+}
+
+const refundReview: Template = {
+  id: 'refund-review',
+  isQuickRun: false,
+  words: ['refund', 'refunds', 'returns', 'returned', 'review'],
+  make: (setting) =>
+    workflow({
+      name: 'Review of refunds',
+      category: 'analytics',
+      description:
+        'Each Friday: adds up the refunds of 30 days and, when they pass 3% of what was taken, looks at what customers complain of.',
+      trigger: at('0 16 * * 5', setting),
+      triggerDescription: 'Fridays at 16:00',
+      steps: [
+        use('refunds', 'Add up refunds', 'stripe', 'payment-optimizer', {
+          focus: value('refunds'),
+          days: value(30),
+        }),
+        decide(
+          'many',
+          'More than 3% of what was taken?',
+          `${figure('refunds', 'refunded')} > ${figure('refunds', 'taken')} * 0.03`,
+        ),
+        use('mood', 'See what customers complain of', 'customer', 'sentiment-analyzer', { days: value(30) }),
+        tell('high', 'Report high refunds', [
+          'Refunds are above 3%',
+          '{{ steps.refunds.output.summary }}\n\n{{ steps.mood.output.summary }}',
+        ]),
+        tell('low', 'Report usual refunds', ['Refunds are as usual', '{{ steps.refunds.output.summary }}']),
+      ],
+      edges: [
+        ...chain('refunds', 'many'),
+        way('many', 'true', 'mood'),
+        ...chain('mood', 'high'),
+        way('many', 'false', 'low'),
+      ],
+      kpis: ['Refunded share', 'Share of negative messages'],
+    }),
+}
+
+export const moneyTemplates: readonly Template[] = [
+  slowMovers,
+  priceWatch,
+  disputeAnswer,
+  fraudReview,
+  failedPayments,
+  refundReview,
+]
