@@ -12,6 +12,9 @@ import type { AutomationListDeps, WebhookDeps } from '#features/automation/trigg
 import { nextRuns, setWorkflowTriggers } from '#features/automation/triggers/actions/set.ts'
 import { TriggerWatch } from '#features/automation/triggers/actions/watch.ts'
 import { triggerRoutes } from '#features/automation/triggers/routes.ts'
+import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
+import type { McpDeps } from '#features/automation/mcp/actions/deps.ts'
+import { mcpRoutes } from '#features/automation/mcp/routes.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
 import type { WorkflowRunDeps } from '#features/automation/workflow-runs/actions/deps.ts'
 import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
@@ -37,9 +40,13 @@ import { purgeRemoved } from '#features/automation/workflows/actions/publish.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller, Route } from '#kit/route.ts'
 
-type Means = Pick<AgentDeps, 'db' | 'clock' | 'runs' | 'toolsOf' | 'timeZone'> & {
+type Means = AgentDeps & {
   vault: Vault
-  runs: WorkflowDeps['runs'] & EventDeps['runs'] & AutomationListDeps['runs'] & RehearsalDeps['runs']
+  runs: WorkflowDeps['runs'] &
+    EventDeps['runs'] &
+    AutomationListDeps['runs'] &
+    RehearsalDeps['runs'] &
+    McpDeps['runs']
   log: WorkflowRunDeps['log'] & Pick<Log, 'warn'>
   publicUrl: string
   rehearsedTools: RehearsalDeps['rehearsedTools']
@@ -49,6 +56,7 @@ type Means = Pick<AgentDeps, 'db' | 'clock' | 'runs' | 'toolsOf' | 'timeZone'> &
 } & InsightsDeps
 
 export type AutomationDeps = {
+  mcp: McpDeps
   events: EventDeps
   workflows: WorkflowDeps
   workflowRuns: WorkflowRunDeps
@@ -98,7 +106,8 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     readCheckContext: (workspaceId) => readCheckContext(workflows, workspaceId),
   }
   const watch = new TriggerWatch(triggers)
-  return { events: means, workflows, workflowRuns, triggers, watch, rehearsal }
+  const mcp: McpDeps = { ...means, workflowRuns, cancelRun: (...of) => cancelRun(means, ...of) }
+  return { mcp, events: means, workflows, workflowRuns, triggers, watch, rehearsal }
 }
 
 const { STEP_KIND_OFF } = workflowRunRefusals
@@ -121,6 +130,7 @@ export function automationKinds({ events, workflowRuns, rehearsal }: AutomationD
 }
 
 export function automationRoutes({
+  mcp,
   events,
   workflows,
   workflowRuns,
@@ -128,6 +138,7 @@ export function automationRoutes({
   rehearsal,
 }: AutomationDeps): Route[] {
   return [
+    ...mcpRoutes(mcp),
     ...eventRoutes(events),
     ...workflowRoutes(workflows),
     ...workflowRunRoutes(workflowRuns),

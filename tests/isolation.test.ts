@@ -200,6 +200,9 @@ const attempts: Record<string, () => Attempt[]> = {
   ],
   'GET /api/workflows/{workflowId}/versions': () => [{ params: ofWorkflow() }],
   'GET /api/workflows/{workflowId}/versions/{version}': () => [{ params: { ...ofWorkflow(), version: '1' } }],
+  'POST /api/mcp/executions/{execution_id}/control': () => [
+    { params: { execution_id: victim.toolRunId }, body: { action: 'cancel' } },
+  ],
   'POST /api/agents/conversations/{conversationId}/messages/{seq}/resend': () => [
     { params: { ...ofConversation(), seq: '1' }, body: { message: 'Stolen' } },
   ],
@@ -268,6 +271,7 @@ it('needs a session on every route that is not public', async () => {
       rehearsalId: victim.rehearsalId,
       changeSetId: victim.workflowId,
       version: '1',
+      execution_id: victim.toolRunId,
       name: 'crm-token',
     }
     const isRead = endpoint.method === 'GET'

@@ -1,5 +1,6 @@
 /** How the agents and what they run stand, as the specification's coordination view reads it. */
 import { z } from 'zod'
+import { workflowRunRefusals } from '#features/automation/workflow-runs/contract/run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
@@ -48,7 +49,7 @@ export const controlMcpExecution = endpoint({
   params: { execution_id: z.uuid() },
   body: { action: z.enum(['pause', 'resume', 'cancel']) },
   reply: z.object({ success: z.literal(true), execution: McpExecution }),
-  refusals: Object.values(mcpRefusals),
+  refusals: [...Object.values(mcpRefusals), workflowRunRefusals.WORKFLOW_RUN_ENDED],
 })
 export const listMcpAllocations = endpoint({
   method: 'GET',
@@ -63,7 +64,7 @@ export const McpMetrics = z.object({
   /** Percent. */
   avg_agent_workload: z.number(),
   total_tool_executions: z.number().int(),
-  /** Percent of steps of the last 30 days that ended as they should; null without any. */
+  /** Percent of the tool uses and workflow runs of the last 30 days that ended as they should; null without any. */
   coordination_efficiency: z.number().nullable(),
 })
 export type McpMetrics = z.infer<typeof McpMetrics>
