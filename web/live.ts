@@ -11,6 +11,7 @@ import { refreshExecutions } from '#features/agents/reasoning/web/functions-cach
 import { refreshReasoning } from '#features/agents/reasoning/web/refresh-reasoning.ts'
 import { refreshAgents, refreshConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshActivity, refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
+import { refreshMcp } from '#features/automation/mcp/web/mcp-cache.ts'
 import { refreshAutomations } from '#features/automation/triggers/web/automations-cache.ts'
 import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
@@ -79,6 +80,12 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshCoordination(client)
     refreshExecutions(client)
     refreshReasoning(client)
+    refreshMcp(client)
+  },
+  workflows: (client) => {
+    refreshWorkflows(client)
+    refreshAutomations(client)
+    refreshMcp(client)
   },
   beliefs: refreshBeliefs,
   insights: refreshInsights,
@@ -87,13 +94,10 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
-  workflows: (client) => {
-    refreshWorkflows(client)
-    refreshAutomations(client)
-  },
   'workflow-runs': (client) => {
     refreshWorkflowRuns(client)
     refreshAutomations(client)
+    refreshMcp(client)
   },
 }
 

@@ -20,7 +20,6 @@ import { AgentHub } from './agent-hub.tsx'
 import { Automation } from './automation.tsx'
 import { McpDashboard } from './mcp.tsx'
 import { OperationsHub } from './operations-hub.tsx'
-import { Workflows } from './workflows.tsx'
 
 const peer = usePeer()
 const ok = (data: unknown) => ({ body: { success: true, data } })
@@ -37,14 +36,6 @@ const completed = {
   createdAt: at,
   startedAt: at,
   endedAt: at,
-}
-const failed = { ...completed, id: `${completed.id.slice(0, -1)}e`, kind: 'feed.sync', status: 'failed' }
-const running = {
-  ...completed,
-  id: `${completed.id.slice(0, -1)}f`,
-  kind: 'research.task',
-  status: 'running',
-  endedAt: null,
 }
 const noKey = {
   configured: false,
@@ -77,24 +68,6 @@ beforeEach(() => {
       },
     },
   }))
-})
-
-test('runs are filtered to those under way and those that failed, each with its number', async () => {
-  peer.on(listRuns, () => ok({ runs: [running, failed, completed] }))
-  show(<Workflows />)
-  const names = () => screen.getAllByRole('listitem').map((row) => row.textContent)
-  await userEvent.click(await screen.findByRole('button', { name: 'Failed 1' }))
-  expect(names()).toEqual([expect.stringContaining('Product sync')])
-  await userEvent.click(screen.getByRole('button', { name: 'Running 1' }))
-  expect(names()).toEqual([expect.stringContaining('Market research')])
-  await userEvent.click(screen.getByRole('button', { name: 'All 3' }))
-  expect(names()).toHaveLength(3)
-  expect(screen.queryByText(/Latest/)).toBeNull()
-})
-
-test('where nothing runs the page says so in words', async () => {
-  show(<Workflows />)
-  expect(await screen.findByText('Nothing running.')).toBeTruthy()
 })
 
 test('what is merely not set up is no warning, and leads to where its key is saved', async () => {

@@ -1,50 +1,28 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
 import { isLive } from '#features/base/runs/web/run-labels.ts'
 import { maxRuns, useRuns } from '#features/base/runs/web/runs-cache.ts'
-import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { formatNumber } from '#ui/format.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Page } from '#ui/page.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { RunRow } from './run-row.tsx'
+import { RunRow } from '#pages/hubs/run-row.tsx'
 
 type RunsTab = 'all' | 'running' | 'failed'
 
-/** The runs of this workspace. Workflows of the merchant's own are not there yet, and the page says so. */
-export function Workflows() {
+/** What the console itself runs: syncs, research, the agents' turns. */
+export function ConsoleRuns() {
   const runs = useRuns()
   const [part, setPart] = useState<RunsTab>('all')
-  const live = runs.data?.filter(isLive) ?? []
   return (
-    <Page>
-      <PageHeader
-        title={t`Workflows`}
-        actions={
-          <Link to="/automation" className={buttonStyle()}>
-            <Trans>Automation</Trans>
-          </Link>
-        }
-      >
-        {!runs.data
-          ? t`Runs in this workspace.`
-          : live.length === 0
-            ? t`Nothing running.`
-            : plural(live.length, { one: '# run in progress.', other: '# runs in progress.' })}
-      </PageHeader>
+    <>
       {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}
       {runs.isPending && <Skeleton className="h-40 w-full" />}
       {runs.data && <Runs runs={runs.data} part={part} onPart={setPart} />}
-      <p className="type-small text-ink-2">
-        <Trans>Runs started by Vitrine.</Trans>
-      </p>
-    </Page>
+    </>
   )
 }
 
@@ -69,7 +47,7 @@ function Runs({
     <Card>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="type-section">
-          <Trans>Runs</Trans>
+          <Trans>Runs started by Vitrine</Trans>
         </h2>
         {runs.length >= maxRuns && (
           <span className="type-small text-ink-2">

@@ -2,7 +2,10 @@
 import { controlRun } from '#features/automation/workflow-runs/actions/control.ts'
 import { readRunFigures } from '#features/automation/workflow-runs/actions/figures.ts'
 import { listSummaries, viewRun } from '#features/automation/workflow-runs/actions/view.ts'
-import { type WorkflowRunSummary, workflowRunRefusals } from '#features/automation/workflow-runs/contract/run.ts'
+import {
+  type WorkflowRunSummary,
+  workflowRunRefusals,
+} from '#features/automation/workflow-runs/contract/run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
@@ -76,13 +79,17 @@ export async function controlWorkflowExecution(
     const run = await controlRun(deps.workflowRuns, caller, id, action)
     return (await toExecution(deps, caller.workspaceId, run, null)).execution
   } catch (error) {
-    if (error instanceof Refusal && error.code === workflowRunRefusals.WORKFLOW_RUN_NOT_FOUND.code) return null
+    if (error instanceof Refusal && error.code === workflowRunRefusals.WORKFLOW_RUN_NOT_FOUND.code)
+      return null
     throw error
   }
 }
 
 /** How many runs of workflows ended in the last 30 days, and how many of them as they should. */
-export async function countRuns(deps: Deps, workspaceId: string): Promise<{ ended: number; succeeded: number }> {
+export async function countRuns(
+  deps: Deps,
+  workspaceId: string,
+): Promise<{ ended: number; succeeded: number }> {
   const figures = await deps.db.inWorkspace(workspaceId, (tx) => readRunFigures(deps, tx, workspaceId))
   const rated = [...figures.values()].filter(({ successRate }) => successRate !== null)
   return {

@@ -2,7 +2,7 @@
 import { recordAudit } from '#db/audit.ts'
 import { isStopping } from '#features/automation/workflows/rules/faults/find.ts'
 import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
-import { agentsOf } from '#features/automation/workflows/actions/view.ts'
+import { agentsOf } from '#features/automation/workflows/rules/agents.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { WorkflowRunSummary } from '../contract/run.ts'

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Workflows } from '#pages/hubs/workflows.tsx'
+import { parseWorkflowsSearch } from '#pages/workflows/workflows-search.ts'
+import { WorkflowsPage } from '#pages/workflows/workflows-page.tsx'
 
-export const Route = createFileRoute('/_workspace/workspace/workflows')({ component: Workflows })
+export const Route = createFileRoute('/_workspace/workspace/workflows')({
+  validateSearch: parseWorkflowsSearch,
+  component: WorkflowsPage,
+})

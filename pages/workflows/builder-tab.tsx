@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { parseWorkflowsSearch } from './workflows-search.ts'
+
+const WorkflowBuilder = lazy(async () => ({
+  default: (await import('#features/automation/workflows/web/workflow-builder.tsx')).WorkflowBuilder,
+}))
+
+/** The builder of the workflow that the address names, or the ways to begin one. */
+export function BuilderTab() {
+  const { workflow = null } = parseWorkflowsSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return (
+    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      <WorkflowBuilder
+        workflowId={workflow}
+        onOpen={(id) =>
+          void navigate({
+            to: '/workflows',
+            search: { tab: 'workflow-builder', ...(id === null ? {} : { workflow: id }) },
+          })
+        }
+      />
+    </Suspense>
+  )
+}

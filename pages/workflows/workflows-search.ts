@@ -1,0 +1,38 @@
+import { isUuid } from '#features/base/runs/rules/machine-id.ts'
+import { WorkflowCategory } from '#features/automation/workflows/contract/definition.ts'
+
+export const workflowTabs = [
+  'active-workflows',
+  'workflow-overviews',
+  'workflow-builder',
+  'mcp-coordination',
+] as const
+export type WorkflowTab = (typeof workflowTabs)[number]
+
+/** What the address says: the tab, the workflow in the builder, the run that is looked at, what the list is searched for and its category. */
+export type WorkflowsSearch = {
+  tab?: WorkflowTab
+  workflow?: string
+  run?: string
+  search?: string
+  category?: WorkflowCategory
+}
+
+/** What cannot be read is left out. */
+export function parseWorkflowsSearch({
+  tab,
+  workflow,
+  run,
+  search,
+  category,
+}: Record<string, unknown>): WorkflowsSearch {
+  const known = workflowTabs.find((each) => each === tab)
+  const kind = WorkflowCategory.safeParse(category).data
+  return {
+    ...(known ? { tab: known } : {}),
+    ...(isUuid(workflow) ? { workflow } : {}),
+    ...(isUuid(run) ? { run } : {}),
+    ...(typeof search === 'string' && search !== '' && search.length <= 200 ? { search } : {}),
+    ...(kind ? { category: kind } : {}),
+  }
+}
