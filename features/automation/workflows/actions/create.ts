@@ -9,6 +9,7 @@ import {
   type WorkflowTemplate,
 } from '../contract/workflow.ts'
 import { emptyDefinition } from '../rules/empty.ts'
+import { draftFromTemplates } from '../rules/templates/match.ts'
 import { findTemplate, templates, toListed } from '../rules/templates/list.ts'
 import { fromFile } from '../rules/transfer.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
@@ -44,8 +45,11 @@ export async function createWorkflow(
       const workflow = await createDraft(deps, author, { id, definition, templateId: template.id })
       return { workflow, notes: [] }
     }
-    case 'sentence':
-      throw new Refusal(workflowRefusals.TEMPLATE_NOT_FOUND, 'There is no template of this kind.')
+    case 'sentence': {
+      const setting = { timeZone: await deps.timeZone(author.workspaceId) }
+      const { definition, templateId, notes } = draftFromTemplates(from.sentence, setting)
+      return { workflow: await createDraft(deps, author, { id, definition, templateId }), notes }
+    }
   }
 }
 
