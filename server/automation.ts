@@ -37,6 +37,7 @@ import type { Vault } from '#db/vault.ts'
 import type { Log } from '#engine/kinds.ts'
 import { workflowRunRefusals } from '#features/automation/workflow-runs/contract/run.ts'
 import { purgeRemoved } from '#features/automation/workflows/actions/publish.ts'
+import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller, Route } from '#kit/route.ts'
 
@@ -147,10 +148,16 @@ export function automationRoutes({
   ]
 }
 
-/** What is kept for a time only is deleted after each start; then steps that wait for events are told of them, and triggers start workflows. */
+/** What is kept for a time only is deleted after each start, and each day from then on. Steps that wait for events are told of them, and triggers start workflows. */
 export async function startAutomation({ workflows, workflowRuns, watch }: AutomationDeps): Promise<void> {
-  await purgeRemoved(workflows)
-  await purgeOldRuns(workflowRuns)
+  const purge = async () => {
+    await purgeRemoved(workflows)
+    await purgeOldRuns(workflowRuns)
+  }
+  await purge()
+  const again = () =>
+    purge().catch((err: unknown) => workflowRuns.log.error({ err }, 'Old runs were not deleted'))
+  setInterval(() => void again(), dayMs).unref()
   await listenToEvents(workflowRuns, wakerOf(workflowRuns))
   await watch.begin()
 }

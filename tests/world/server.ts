@@ -48,6 +48,8 @@ export async function startTestServer(
     mail?: MailPort
     /** Whether demo stores bring their tickets and reviews. */
     hasTickets?: boolean
+    /** Whether what happens by itself does: triggers, and steps that wait for events. */
+    actsByItself?: boolean
   } = {},
 ) {
   const undeclared = new Set<string>()
@@ -130,6 +132,7 @@ export async function startTestServer(
     },
   )
   await product.engine.begin()
+  if (options.actsByItself) await product.start()
   await app.listen({ port, host: '127.0.0.1' })
   return {
     origin: publicUrl,
@@ -146,6 +149,7 @@ export async function startTestServer(
     time,
     close: async () => {
       await app.close()
+      if (options.actsByItself) await product.stop()
       await product.engine.stop({ graceMs: 1_000 })
       await demo.close()
       await db.close()

@@ -18,7 +18,11 @@ let server: TestServer
 let mia: Somebody
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 6, environment: { RATE_LIMIT_FACTOR: '20' } })
+  server = await startTestServer({
+    products: 6,
+    actsByItself: true,
+    environment: { RATE_LIMIT_FACTOR: '20' },
+  })
   mia = await newSomebody(server)
 })
 afterAll(() => server.close())
@@ -214,4 +218,25 @@ test('a run that ended is run again from a step over HTTP, once for each id', as
     expect(run).toMatchObject({ id: body.id, cause: { type: 'rerun', runId: id, fromStepId: 'if' } })
   }
   await untilRun(body.id, ({ status }) => status === 'completed')
+})
+
+test('a step that waits for the end of another workflow goes on with it at once', async () => {
+  const own = workflowsOf(server, mia)
+  const { summary: other } = await own.make(definitionOf([big0]))
+  await own.publish(other.id)
+  const filter = `event.workflowId == "${other.id}"`
+  const forEnd = { type: 'event', event: 'workflow.ended', filter, timeoutSeconds: 600 } as const
+  const { summary } = await own.make(definitionOf([stepOf('w', { action: { type: 'wait', for: forEnd } })]))
+  await own.publish(summary.id)
+  const [id, otherId] = [newId(), newId()]
+  const startOf = (workflowId: string, runId: string) =>
+    call(server.origin, contract.startWorkflowRun, { params: { workflowId }, body: { id: runId } }, mia.token)
+  await startOf(summary.id, id)
+  await untilRun(id, ({ status }) => status === 'waiting')
+  const begun = performance.now()
+  await startOf(other.id, otherId)
+  const { output } = await untilRun(id, ({ endedAt }) => endedAt !== null)
+  expect(output).toMatchObject({ event: { runId: otherId, status: 'completed', depth: 1 } })
+  // Told of it, and not only looked for every 15 seconds.
+  expect(performance.now() - begun).toBeLessThan(12_000)
 })

@@ -4,6 +4,7 @@ import { findRunnable } from '#features/automation/workflows/actions/runnable.ts
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import type { Scope } from '#features/automation/workflows/rules/cel/evaluate.ts'
 import { newId } from '#kit/ids.ts'
+import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import type { ReadyStep, StepResult, WaitsFor } from '../../contract/executor.ts'
 import type { StepRunStatus } from '../../contract/run.ts'
 import type { RunRow } from '../../records/runs.ts'
@@ -97,7 +98,8 @@ export class Book {
       startedAt: known?.startedAt ?? this.#clock(),
       endedAt: null,
     }
-    this.currentStep = step.name
+    // A column of text, unlike all else that is kept of a step.
+    this.currentStep = String(toStorable(step.name))
     this.#rows.set(path, row)
     return row
   }
