@@ -52,7 +52,7 @@ export const goals = {
   'largest contentful paint': atMost('ms', 2_500, 60_000),
   'total blocking time': atMost('ms', 600, 60_000),
   'longest task': atMost('ms', 200, 60_000),
-  'workflow steps': atLeast('steps/s', 500, 10),
+  'workflow steps': atLeast('steps/s', 200, 10),
   'from a step to the next, alone': atMost('ms', 8, 500),
 } as const satisfies Record<string, Goal>
 

@@ -20,13 +20,15 @@ export async function advanceLine(
   at: Date,
 ): Promise<void> {
   await lockLine(tx, workspaceId, workflowId)
+  const findNext = () => findNextInLine(tx, workspaceId, workflowId)
+  let next = await findNext()
+  if (!next) return
   const runnable = await findRunnable(tx, { workspaceId, workflowId }, 'published')
   const limit = runnable?.definition.limits.concurrency ?? 1
-  for (let taken = await countSlots(tx, workspaceId, workflowId); taken < limit; taken += 1) {
-    const next = await findNextInLine(tx, workspaceId, workflowId)
-    if (!next) return
+  for (let taken = await countSlots(tx, workspaceId, workflowId); next && taken < limit; taken += 1) {
     const key = { workspaceId, runId: next.id }
     await updateRun(tx, key, { hasSlot: true })
     await enqueue(tx, key, at)
+    next = await findNext()
   }
 }

@@ -74,7 +74,8 @@ export async function endRun(
   const run = await findRun(tx, key)
   if (!run || run.endedAt !== null) return
   const at = deps.clock()
-  await cancelOpen(tx, key, at)
+  // One that comes to its end by itself has no open step.
+  if (status === 'cancelled' || error?.code === 'INTERNAL') await cancelOpen(tx, key, at)
   const ended = { status, output: output ?? null, error, control: null, hasSlot: false, currentStep: null }
   await updateRun(tx, key, { ...ended, startedAt: run.startedAt ?? at, endedAt: at })
   await advanceLine(tx, run, at)
