@@ -12,8 +12,9 @@ import {
 } from '../contract/workflow.ts'
 import * as changeSets from '../records/change-sets.ts'
 import * as records from '../records/workflows.ts'
+import { editsBetween } from '../rules/diff.ts'
 import { applyEdits, invertEdits } from '../rules/edits.ts'
-import { mergeEdits, rewind } from '../rules/merge.ts'
+import { chooseOurs, mergeEdits, rewind } from '../rules/merge.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
 import { getWorkflow, toDetail, toDraft } from './view.ts'
 
@@ -147,9 +148,9 @@ function applyOrRefuse(definition: WorkflowDefinition, edits: readonly WorkflowE
 
 type Proposal = { id: string; baseRevision: number; edits: WorkflowEdit[] }
 
-/** Keeps what an agent would change, for a merchant to accept. */
+/** Keeps what an agent would change, for a merchant to accept. Where somebody changed the same thing since, the proposal is over what stands now. */
 export async function proposeEdits(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'db' | 'clock' | 'runs'>,
   { workspaceId, as }: Author,
   workflowId: string,
   { id, baseRevision, edits }: Proposal,
@@ -162,14 +163,16 @@ export async function proposeEdits(
     // A proposal is always kept over the present draft: what came in between is merged at once.
     const base = await readBase(tx, key, row, baseRevision)
     const ours = applyOrRefuse(base.definition, edits)
-    const merge = mergeEdits(base.definition, row.definition, ours, base.since)
+    const { definition, conflicts } = mergeEdits(base.definition, row.definition, ours, base.since)
+    // Nothing is decided yet, so what conflicts is proposed, too.
+    const wanted = editsBetween(row.definition, conflicts.reduce(chooseOurs, definition))
     const at = deps.clock().toISOString()
     const proposal: ChangeSet = {
       id,
       revision: null,
       kind: 'proposal',
       of: null,
-      edits: merge.edits,
+      edits: wanted,
       author: as,
       at,
     }

@@ -62,7 +62,7 @@ export async function toDetail(deps: WorkflowDeps, tx: Tx, row: Row): Promise<Wo
     summary: toSummary(row, published?.definition ?? null, known),
     draft: toDraft(row),
     published: published && { ...toVersion(published), definition: published.definition },
-    history: await listHistory(tx, key, maxHistory),
+    history: await listHistory(tx, key, { revision: row.revision, limit: maxHistory }),
     proposals: await listProposals(tx, key),
   }
 }

@@ -1,5 +1,5 @@
 /** The change sets that made a draft, and what agents propose. */
-import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { ChangeSet } from '../contract/edit.ts'
 import { workflowChangeSets as table } from '../tables.ts'
@@ -14,12 +14,16 @@ function toChangeSet({ id, revision, kind, ofId, edits, author, at }: Row): Chan
   return { id, revision, kind, of: ofId, edits, author, at: at.toISOString() }
 }
 
-/** The newest that made the draft, the newest first. */
-export async function listHistory(tx: Tx, key: WorkflowKey, limit: number): Promise<ChangeSet[]> {
+/** The newest that made the draft of a revision, the newest first: what came while it was read is left out. */
+export async function listHistory(
+  tx: Tx,
+  key: WorkflowKey,
+  { revision, limit }: { revision: number; limit: number },
+): Promise<ChangeSet[]> {
   const rows = await tx
     .select()
     .from(table)
-    .where(and(of(key), isNotNull(table.revision)))
+    .where(and(of(key), lte(table.revision, revision)))
     .orderBy(desc(table.revision))
     .limit(limit)
   return rows.map(toChangeSet)
