@@ -1,20 +1,8 @@
 /** How a draft is saved: every answer that the queue must tell apart. */
-import type { ChangeSet } from '../contract/edit.ts'
 import { type DraftConflict, saveEdits } from '../contract/workflow.ts'
-import type { PendingSet } from '../rules/rebase.ts'
 import { ApiError, codeOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-
-export type SaveAnswer =
-  | { type: 'saved'; changeSet: ChangeSet }
-  | { type: 'conflict'; conflict: DraftConflict }
-  | { type: 'refused'; reason: string }
-  /** Nobody knows whether it arrived; sent again it is saved once. */
-  | { type: 'unreachable' }
-
-export type DraftApi = {
-  save: (workflowId: string, set: PendingSet & { baseRevision: number }) => Promise<SaveAnswer>
-}
+import type { DraftApi, SaveAnswer } from './draft-answer.ts'
 
 export const draftApi: DraftApi = {
   save: async (workflowId, set) => {

@@ -16,7 +16,7 @@ import {
   rebase,
 } from '../rules/rebase.ts'
 import { readUndoStack, turnEdits, type UndoStack } from '../rules/undo-stack.ts'
-import type { DraftApi } from './draft-api.ts'
+import type { DraftApi } from './draft-answer.ts'
 import type { DraftCommands, DraftState } from './draft-state.ts'
 import type { KeptEdits, KeptStorage } from './kept-edits.ts'
 import { SaveQueue, type Timers } from './save-queue.ts'

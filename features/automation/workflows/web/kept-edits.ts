@@ -11,7 +11,15 @@ export type KeptStorage = {
   close: () => void
 }
 
-type Places = { storage: Storage; locks: LockManager | null; tabId: string }
+/** The browser's locks, as far as they are used here. */
+type Locks = {
+  request: <T>(
+    name: string,
+    options: { ifAvailable?: boolean },
+    act: (lock: object | null) => T,
+  ) => Promise<Awaited<T>>
+}
+type Places = { storage: Storage; locks: Locks | null; tabId: string }
 
 /** Opens what is kept of a draft. `scope` is of one merchant and one workflow. A tab holds a lock as long as it lives, so that nobody takes its edits over. */
 export async function openKeptEdits(scope: string, { storage, locks, tabId }: Places): Promise<KeptStorage> {
@@ -49,15 +57,15 @@ function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
 }
 
-function hold(locks: LockManager | null, name: string): Promise<() => void> {
+function hold(locks: Locks | null, name: string): Promise<() => void> {
   if (!locks) return Promise.resolve(() => {})
   return new Promise((resolve) => {
-    void locks.request(name, () => new Promise<void>((release) => resolve(() => release())))
+    void locks.request(name, {}, () => new Promise<void>((release) => resolve(() => release())))
   })
 }
 
 /** Without locks every tab counts as gone: what two of them send is saved once. */
-async function isFree(locks: LockManager | null, name: string): Promise<boolean> {
+async function isFree(locks: Locks | null, name: string): Promise<boolean> {
   if (!locks) return true
   return locks.request(name, { ifAvailable: true }, (lock) => lock !== null)
 }

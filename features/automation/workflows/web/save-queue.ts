@@ -2,7 +2,7 @@
 import type { ChangeSet } from '../contract/edit.ts'
 import type { DraftConflict } from '../contract/workflow.ts'
 import type { PendingSet } from '../rules/rebase.ts'
-import type { DraftApi } from './draft-api.ts'
+import type { DraftApi } from './draft-answer.ts'
 
 /** Does something after a while; the answer stops it. */
 export type Timers = (ms: number, act: () => void) => () => void

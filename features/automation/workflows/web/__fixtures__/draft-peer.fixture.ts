@@ -2,9 +2,9 @@
 import { newId } from '#kit/ids.ts'
 import type { WorkflowDefinition } from '../../contract/definition.ts'
 import type { ChangeSet, EditAuthor, WorkflowEdit } from '../../contract/edit.ts'
-import type { WorkflowDetail, WorkflowSummary } from '../../contract/workflow.ts'
+import { type WorkflowDetail, WorkflowSummary } from '../../contract/workflow.ts'
 import { applyEdits } from '../../rules/edits.ts'
-import type { DraftApi, SaveAnswer } from '../draft-api.ts'
+import type { DraftApi, SaveAnswer } from '../draft-answer.ts'
 import { DraftStore } from '../draft-store.ts'
 import { openKeptEdits } from '../kept-edits.ts'
 import type { Timers } from '../save-queue.ts'
@@ -27,13 +27,13 @@ export class DraftPeer {
   }
 
   apiOf(author: EditAuthor): DraftApi {
-    return { save: (_id, set) => Promise.resolve(this.#save(author, set)) }
+    return { save: (_id, set) => Promise.resolve(this.take(author, set)) }
   }
 
   detail(): WorkflowDetail {
     const { definition, revision } = this
     return {
-      summary: { id: 'w' } as WorkflowSummary,
+      summary: summaryOf(definition),
       draft: { definition, revision, updatedAt: at },
       published: null,
       history: this.history.toReversed(),
@@ -42,10 +42,11 @@ export class DraftPeer {
   }
 
   edit(author: EditAuthor, edits: WorkflowEdit[]): void {
-    this.#save(author, { id: newId(), kind: 'edit', of: null, edits, baseRevision: this.revision })
+    this.take(author, { id: newId(), kind: 'edit', of: null, edits, baseRevision: this.revision })
   }
 
-  #save(author: EditAuthor, { baseRevision, ...set }: Parameters<DraftApi['save']>[1]): SaveAnswer {
+  /** What the server does with a set. */
+  take(author: EditAuthor, { baseRevision, ...set }: Parameters<DraftApi['save']>[1]): SaveAnswer {
     if (!this.isReachable) return { type: 'unreachable' }
     const known = this.history.find(({ id }) => id === set.id)
     if (known) return { type: 'saved', changeSet: known }
@@ -61,6 +62,34 @@ export class DraftPeer {
     this.history.push(changeSet)
     return { type: 'saved', changeSet }
   }
+}
+
+function summaryOf({ name, category, description, priority, trigger }: WorkflowDefinition): WorkflowSummary {
+  return WorkflowSummary.parse({
+    id: '0198f3a0-0000-7000-8000-00000000000a',
+    name,
+    category,
+    description,
+    priority,
+    status: 'draft',
+    trigger,
+    triggerDescription: '',
+    agents: [],
+    steps: 0,
+    totalTime: 0,
+    successRate: null,
+    lastRun: null,
+    lastRunStatus: null,
+    nextRun: null,
+    executionCount: 0,
+    avgExecutionTime: null,
+    kpis: [],
+    learningOutcomes: [],
+    publishedVersion: null,
+    hasUnpublishedEdits: true,
+    templateId: null,
+    updatedAt: at,
+  })
 }
 
 /** Timers that run when the test says so. */

@@ -2,11 +2,11 @@
 import { newId } from '#kit/ids.ts'
 import type { Somebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { send, type TestServer } from '#tests/world/server.ts'
-import type { EditAuthor } from '../../contract/edit.ts'
-import * as contract from '../../contract/workflow.ts'
-import type { DraftApi, SaveAnswer } from '../draft-api.ts'
-import { DraftStore } from '../draft-store.ts'
-import { openKeptEdits } from '../kept-edits.ts'
+import type { EditAuthor } from '../contract/edit.ts'
+import * as contract from '../contract/workflow.ts'
+import type { DraftApi, SaveAnswer } from '../web/draft-answer.ts'
+import { DraftStore } from '../web/draft-store.ts'
+import { openKeptEdits } from '../web/kept-edits.ts'
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 
