@@ -1,6 +1,7 @@
 /** Workflows as files: an export read again is the same workflow. */
 import { WorkflowDefinition } from '../contract/definition.ts'
 import type { ImportNote } from '../contract/workflow.ts'
+import { fromN8n, isOfN8n } from './n8n.ts'
 
 export type ImportedFile =
   | { format: 'vitrine' | 'n8n'; definition: WorkflowDefinition; notes: ImportNote[] }
@@ -10,6 +11,10 @@ export type ImportedFile =
 export function fromFile(file: unknown): ImportedFile {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) {
     return { problem: 'The file holds no workflow.' }
+  }
+  if (isOfN8n(file)) {
+    const read = fromN8n(file)
+    return 'problem' in read ? read : { format: 'n8n', ...read }
   }
   const parsed = WorkflowDefinition.safeParse(file)
   if (parsed.success) return { format: 'vitrine', definition: parsed.data, notes: [] }
