@@ -20,6 +20,7 @@ import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
 import { limitModels } from '#features/agents/settings/actions/operator.ts'
 import { toolKinds } from '#features/agents/tool-runs/jobs.ts'
 import { toolRunRoutes } from '#features/agents/tool-runs/routes.ts'
+import type { ProductKind } from '#features/base/runs/actions.ts'
 import { Secret } from '#kit/secret.ts'
 import { createApp } from '#server/app.ts'
 
@@ -36,6 +37,8 @@ export async function startAgentServer(options: {
   /** Agents may ask each other and hand questions on. */
   isTeam?: boolean
   undo?: AgentDeps['undo']
+  /** Runs of features above. */
+  kindsAbove?: (deps: AgentDeps) => ProductKind[]
 }) {
   const { db, tools, modelOrigin, clock = () => new Date() } = options
   const log = pino({ level: 'silent' })
@@ -77,7 +80,13 @@ export async function startAgentServer(options: {
     },
   }
   const pace = { heartbeatMs: 40, sweepMs: 40 }
-  const kinds = [...toolKinds(deps), ...turnKinds(deps), ...coordinationKinds(deps), ...reasoningKinds(deps)]
+  const kinds = [
+    ...toolKinds(deps),
+    ...turnKinds(deps),
+    ...coordinationKinds(deps),
+    ...reasoningKinds(deps),
+    ...(options.kindsAbove?.(deps) ?? []),
+  ]
   const engine: Engine = createEngine({ db, log, clock, kinds, pace })
   const app = await createApp({
     log,

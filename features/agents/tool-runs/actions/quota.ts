@@ -20,7 +20,7 @@ export type QuotaCharge = { rows: number; moneyMinor: number; at: string }
 
 /** Charges a change that is about to be made. Exactly once per step name, also over restarts. */
 export function chargeQuota(
-  { deps, run, agent, replay }: RunContext,
+  { deps, run, agent, replay, guard }: RunContext,
   { name, part }: { name: string; part: string },
   { tool, preview }: { tool: Tool; preview: Preview | null },
 ): Promise<QuotaCharge | { refusal: string; limit?: LimitRefusal }> {
@@ -33,6 +33,8 @@ export function chargeQuota(
     const settings = await agentSettings.get(tx, key)
     const limit = judgeChange(settings, await agentSettings.readUsage(tx, key, now), tool.effect, preview)
     if (limit !== null) return { refusal: limit.message, limit }
+    const refusal = (await guard?.charge(tx, preview)) ?? null
+    if (refusal !== null) return { refusal }
     await agentSettings.addUsage(tx, key, taken, now)
     return { ...taken, at: now.toISOString() }
   }

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database.ts'
+import type { Preview } from '#engine/contract.ts'
 import type { Actor } from '#engine/gate.ts'
 import type { StepPlace } from '#engine/kinds.ts'
 import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
@@ -8,6 +9,20 @@ import type { AgentSettings } from '#features/agents/settings/contract/settings.
 import type { Run } from '#features/base/runs/actions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolDeps } from './deps.ts'
+
+/** What holds for a use of a tool by a workflow, beside the limits of its agent. */
+export type ToolGuard = {
+  /** Whether a change needs no approval, in place of what the agent may do by itself. */
+  isGranted: boolean
+  /** Taken outside by what changes something, in place of the run's own. */
+  idempotencyKey: string
+  /** Why it may not happen now, whoever approved it; null when it may. */
+  judge: (tx: Tx, preview: Preview | null) => Promise<string | null>
+  /** As `judge`, and counts it: once for each key, also over restarts. */
+  charge: (tx: Tx, preview: Preview | null) => Promise<string | null>
+  /** Takes back what was counted of a use that changed nothing. */
+  giveBack: (tx: Tx) => Promise<void>
+}
 
 /** Where a turn happens. */
 export type RunContext = {
@@ -20,6 +35,8 @@ export type RunContext = {
   mark: string
   /** A person chose what this run does: what it did not read itself, but others in the conversation they share, taints it not. */
   isDirect?: boolean
+  /** Set where a workflow uses the tool: a merchant wrote what it does. */
+  guard?: ToolGuard
   /** How far the run is, where it is more than this turn or use. */
   shown?: Parameters<Run['progress']>[0]
   /** Set during a replay: no quota is charged and no audit entry is written. */

@@ -24,7 +24,7 @@ import {
   concludeToolCall,
   type GateOutcome,
   type ToolAttempt,
-  type ToolCallResult,
+  type ToolCallOutcome,
 } from './tool-result.ts'
 import { waitForStartedRun, whileParked } from './wait-for-run.ts'
 
@@ -38,7 +38,7 @@ export async function runToolCall(
   context: RunContext,
   name: string,
   ask: ToolCallRequest,
-): Promise<ToolCallResult> {
+): Promise<ToolCallOutcome> {
   const { callId, args, reason } = ask
   const asked = { type: 'tool_asked', callId, tool: ask.tool, args: args ?? null, reason } as const
   await recordEventsOnce(context, { name: `${name}:asked`, kind: 'tool_asked', part: name }, [asked])
@@ -97,7 +97,7 @@ async function callThroughGate(
   const held: Tool<Tool['input'], ToolAttempt> = {
     ...tool,
     ...(tool.effect === 'read' ? { question: (input) => describeOutgoing(tool.question(input)) } : {}),
-    run: (call, input) => attemptCall(() => tool.run(call, input)),
+    run: (call, input) => attemptCall(() => tool.run({ ...call, ...keyFor(context, tool) }, input)),
     ...(preview
       ? {
           preview: async (call, input) => {
@@ -130,6 +130,11 @@ async function callThroughGate(
   return { result, charge, limit: limit ?? limitOf(result) }
 }
 
+/** The key that a change of a workflow takes outside. */
+function keyFor({ guard }: RunContext, { effect }: Tool): { idempotencyKey?: string } {
+  return guard && effect !== 'read' ? { idempotencyKey: guard.idempotencyKey } : {}
+}
+
 /** The limit that the gate's own check found passed. */
 function limitOf(result: GateOutcome['result']): LimitRefusal | null {
   return result.outcome === 'refused' ? (LimitRefusal.safeParse(result.details).data ?? null) : null
@@ -150,7 +155,8 @@ function policyOf(
   return {
     evaluate: async ({ tool, args, preview }) => {
       if (tool.effect === 'read') {
-        const isFree = ask.isOfMerchant || context.replay?.isPlaying() || (await canSend(context, args))
+        const isChosen = ask.isOfMerchant || context.guard !== undefined
+        const isFree = isChosen || context.replay?.isPlaying() || (await canSend(context, args))
         // A person may have edited them.
         return { refusal: checkForKeys(args), isFree }
       }
@@ -160,13 +166,16 @@ function policyOf(
         const used = await agentSettings.readUsage(tx, agentKey, deps.clock())
         const off = settings.isOn ? null : 'This agent was turned off.'
         const limit = judgeChange(settings, used, tool.effect, preview)
-        const refusal = off ?? previewFault() ?? limit?.message ?? null
+        const own = off ?? previewFault() ?? limit?.message ?? null
+        const refusal = own ?? (await context.guard?.judge(tx, preview)) ?? null
         const isAuto = tool.effect === 'write' && settings.autoTools.includes(tool.name)
+        const { guard } = context
         return {
           refusal,
           details: limit && refusal === limit.message ? limit : null,
-          isFree:
-            isAuto && !(await conversationLog.isTainted(tx, key, context.isDirect ? run.runId : undefined)),
+          isFree: guard
+            ? guard.isGranted && tool.effect === 'write'
+            : isAuto && !(await conversationLog.isTainted(tx, key, context.isDirect ? run.runId : undefined)),
         }
       })
     },

@@ -11,6 +11,9 @@ import { argsOf, type ToolCallRequest } from './tool-call-request.ts'
 
 export type ToolCallResult = Omit<EventOf<'tool_answered'>, 'seq' | 'at' | 'runId'>
 
+/** `isUnsure`: it failed, but its effect outside may have happened. */
+export type ToolCallOutcome = ToolCallResult & { isUnsure: boolean }
+
 /** One attempt to run a tool. `isUnsure`: it failed, but its effect outside may have happened. */
 export type ToolAttempt = {
   output: unknown
@@ -27,13 +30,13 @@ export type GateOutcome = {
   limit: LimitRefusal | null
 }
 
-export function concludeGateResult(
+export async function concludeGateResult(
   context: RunContext,
   name: string,
   tool: Tool,
   ask: ToolCallRequest,
   { result, charge, limit }: GateOutcome,
-): Promise<ToolCallResult> {
+): Promise<ToolCallOutcome> {
   const { approval } = result
   if (result.outcome === 'refused') {
     const why = { outcome: 'refused', message: result.reason, ...(limit ? { limit } : {}) } as const
@@ -51,7 +54,7 @@ export function concludeGateResult(
   const givenBack = fault !== null && !isUnsure ? charge : null
   const isTainting = tool.isTaintFree !== true && (fault !== null || tool.hasTaint?.(output) !== false)
   const outcome = fault === null ? 'answered' : 'failed'
-  return concludeToolCall(context, name, ask, {
+  const end = await concludeToolCall(context, name, ask, {
     outcome,
     output,
     message: fault,
@@ -60,6 +63,7 @@ export function concludeGateResult(
     approval,
     givenBack,
   })
+  return { ...end, isUnsure }
 }
 
 type ToolCallEnd = Partial<Pick<ToolCallResult, 'output' | 'durationMs' | 'isTainting' | 'limit'>> &
@@ -73,7 +77,7 @@ export async function concludeToolCall(
   name: string,
   ask: ToolCallRequest,
   end: ToolCallEnd,
-): Promise<ToolCallResult> {
+): Promise<ToolCallOutcome> {
   const {
     approval = null,
     givenBack = null,
@@ -91,7 +95,7 @@ export async function concludeToolCall(
     const decided = { decision: 'expired', editedArgs: null, by: null } as const
     bodies.unshift({ type: 'approval_decided', approvalId: approval.id, callId, ...decided })
   }
-  const { deps, run, actor, conversationId, replay } = context
+  const { deps, run, actor, conversationId, replay, guard } = context
   await recordEventsOnce(
     context,
     { name: `${name}:answered`, kind: 'tool_answered', part: name },
@@ -100,6 +104,7 @@ export async function concludeToolCall(
       if (givenBack) {
         const { rows, moneyMinor, at } = givenBack
         await recordUsage(context, tx, { rows: -rows, moneyMinor: -moneyMinor }, new Date(at))
+        await guard?.giveBack(tx)
       }
       const ran = approval ? argsOf(approval) : (ask.args ?? null)
       if (replay?.isPlaying()) return
@@ -113,5 +118,5 @@ export async function concludeToolCall(
       })
     },
   )
-  return answered
+  return { ...answered, isUnsure: false }
 }

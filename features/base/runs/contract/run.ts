@@ -27,6 +27,8 @@ export const RunKind = z.enum([
   'research.crawl',
   'workflows.rehearse',
   'workflows.run',
+  'workflows.tool',
+  'workflows.ask',
 ])
 export type RunKind = z.infer<typeof RunKind>
 

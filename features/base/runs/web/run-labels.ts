@@ -16,6 +16,8 @@ const kinds: Record<RunKind, string> = {
   'agents.workflow': t`Agent workflow`,
   'strategies.implement': t`Strategy`,
   'workflows.run': t`Workflow run`,
+  'workflows.tool': t`Tool run by a workflow`,
+  'workflows.ask': t`Question from a workflow to an agent`,
   'agents.replay': t`Replay of an answer`,
   'beliefs.update': t`Belief update from new orders`,
   'inbox.refresh': t`Check for open items`,
