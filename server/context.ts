@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { HelpDeskPort } from '#adapters/help-desk/port.ts'
 import type { PublicUrl } from '#adapters/http/public-url.ts'
+import type { Visit } from '#adapters/http/visit.ts'
 import type { MailPort } from '#adapters/mail/port.ts'
 import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
 import type { WebSearchPort } from '#adapters/websearch/port.ts'
@@ -27,6 +28,8 @@ export type ServerContext = {
   mail: MailPort | null
   /** Whether an address that a person or a model gave may be visited. */
   checkUrl: (url: string) => Promise<PublicUrl>
+  /** Calls addresses that a merchant wrote. */
+  visit: Visit
   publicUrl: string
   clock: () => Date
   log: Logger

@@ -8,6 +8,7 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { z } from 'zod'
 import { createHelpDesk } from '#adapters/help-desk/client.ts'
 import { checkPublicUrl } from '#adapters/http/public-url.ts'
+import { createVisit } from '#adapters/http/visit.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { createWebSearch } from '#adapters/websearch/client.ts'
 import { connectDatabase, type Db } from '#db/database.ts'
@@ -135,6 +136,7 @@ function makeContext(
     websearch: createWebSearch({ baseUrl: config.TAVILY_BASE_URL }),
     mail: mailSettings(config),
     checkUrl: (url) => checkPublicUrl(url),
+    visit: createVisit(),
     clock: () => new Date(),
   }
 }

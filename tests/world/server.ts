@@ -4,7 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import type { z } from 'zod'
 import { createHelpDesk } from '#adapters/help-desk/client.ts'
-import { checkPublicUrl, type Resolve } from '#adapters/http/public-url.ts'
+import { checkPublicUrl, findPublicUrl, type Resolve } from '#adapters/http/public-url.ts'
+import { createVisit, type Visit } from '#adapters/http/visit.ts'
 import type { MailPort } from '#adapters/mail/port.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { createWebSearch } from '#adapters/websearch/client.ts'
@@ -46,6 +47,8 @@ export async function startTestServer(
     webTimeoutMs?: number
     environment?: Record<string, string>
     mail?: MailPort
+    /** What workflows call outside with. */
+    visit?: Visit
     /** Whether demo stores bring their tickets and reviews. */
     hasTickets?: boolean
     /** Whether what happens by itself does: triggers, and steps that wait for events. */
@@ -109,6 +112,7 @@ export async function startTestServer(
     }),
     mail: options.mail ?? null,
     checkUrl: (url: string) => checkPublicUrl(url, resolve),
+    visit: options.visit ?? createVisit((url) => findPublicUrl(url, resolve)),
     publicUrl,
     clock: () => time.now(),
     log,

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newTable } from '#features/base/runs/rules/keyed.ts'
+import { authorOf } from '#features/base/runs/actions.ts'
+import { newId } from '#kit/ids.ts'
+import { checkWorkflow } from './actions/check.ts'
+import type { Author, WorkflowDeps } from './actions/deps.ts'
+import { createDraft, proposeEdits } from './actions/drafts.ts'
+import { getNamed } from './actions/named.ts'
+import { setWorkflowStatus } from './actions/publish.ts'
+import { listSummaries, viewWorkflow } from './actions/view.ts'
+import type { WorkflowSummary } from './contract/workflow.ts'
+import { editsBetween } from './rules/diff.ts'
+import { isStopping } from './rules/faults/find.ts'
+import { fromPlan } from './rules/from-plan.ts'
+
+/** What agents may do with workflows: what they draft, a person publishes. */
+export function workflowTools(deps: WorkflowDeps): Tool[] {
+  return [listTool(deps), draftTool(deps), proposeTool(deps), switchTool(deps)]
+}
+
+export const workflowName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .meta({ title: 'Workflow', description: 'Its name, or its id' })
+
+const steps = z
+  .array(
+    z.object({
+      id: z.string().regex(/^[a-zA-Z]\w{0,35}$/),
+      title: z.string().min(1).max(200),
+      agent: AgentId,
+      tool: z.string().min(1).max(64),
+      args: z.record(z.string(), z.unknown()).default({}),
+      after: z.array(z.string()).default([]),
+    }),
+  )
+  .min(1)
+  .max(50)
+  .meta({
+    title: 'Steps',
+    description:
+      'Each uses a tool of an agent. `after` names the steps it waits for. An argument may be "{{ steps.<id>.output.<field> }}" of a step before it.',
+  })
+
+function listTool(deps: WorkflowDeps): Tool {
+  return defineTool({
+    name: 'list-workflows',
+    title: 'List workflows',
+    description: 'The workflows of the workspace: whether they are on, when they ran last and run next.',
+    effect: 'read',
+    isTaintFree: true,
+    input: z.object({}),
+    question: () => '',
+    run: async ({ workspaceId }) => toList(await listSummaries(deps, workspaceId)),
+  })
+}
+
+const statusWords = { active: 'on', paused: 'paused', draft: 'a draft' }
+
+function toList(workflows: readonly WorkflowSummary[]): ToolAnswer {
+  const active = workflows.filter(({ status }) => status === 'active').length
+  const named = workflows.slice(0, 5).map(({ name, status }) => `${name} (${statusWords[status]})`)
+  const many = `${workflows.length} ${workflows.length === 1 ? 'workflow' : 'workflows'}`
+  const summary =
+    workflows.length === 0 ? 'There are no workflows yet.' : `${many}, ${active} on: ${named.join(', ')}.`
+  return toAnswer(summary, workflows.length, {
+    tables: [
+      newTable(
+        'workflows',
+        'Workflows',
+        [
+          ['name', 'Workflow', 'text'],
+          ['status', 'Status', 'text'],
+          ['lastRun', 'Last run', 'moment'],
+          ['nextRun', 'Next run', 'moment'],
+        ],
+        workflows.map(({ name, status, lastRun, nextRun }) => ({ name, status, lastRun, nextRun })),
+      ),
+    ],
+    detail: { workflows: workflows.map(({ id, name, status }) => ({ id, name, status })) },
+  })
+}
+
+function draftTool(deps: WorkflowDeps): Tool {
+  return defineTool({
+    name: 'draft-workflow',
+    title: 'Draft a workflow',
+    description:
+      'Makes the draft of a new workflow from steps that use tools. It runs only once the merchant has looked at it in the builder and published it.',
+    effect: 'write',
+    input: z.object({
+      name: z.string().trim().min(1).max(200).meta({ title: 'Name', description: 'What it is called' }),
+      description: z
+        .string()
+        .max(4_000)
+        .default('')
+        .meta({ title: 'Description', description: 'What it is for' }),
+      steps,
+    }),
+    question: ({ name }) => `Save the draft of a workflow “${name}”?`,
+    preview: async (_call, { name, steps: planned }) => ({
+      reach: { count: 1, of: 'workflow' },
+      changes: [{ of: name, field: 'steps', before: null, after: String(planned.length) }],
+    }),
+    run: async (call, { name, description, steps: planned }) => {
+      const definition = fromPlan({ name, description, steps: planned })
+      const { faults } = await checkWorkflow(deps, call.workspaceId, definition)
+      const id = newId()
+      await createDraft(deps, toAuthor(call), { id, definition })
+      const open = faults.filter(isStopping).length
+      const rest =
+        open === 0
+          ? ''
+          : ` ${open} ${open === 1 ? 'thing is' : 'things are'} to mend before it can be published.`
+      return toAnswer(`The draft “${name}” is saved, with ${planned.length} steps.${rest}`, 1, {
+        detail: { workflowId: id, href: builderOf(id) },
+      })
+    },
+  })
+}
+
+/** A proposal changes nothing: it waits beside the draft until a merchant accepts it there. */
+function proposeTool(deps: WorkflowDeps): Tool {
+  return defineTool({
+    name: 'propose-workflow-steps',
+    title: 'Propose steps of a workflow',
+    description:
+      'Proposes other steps for a workflow. The merchant sees the difference in the builder and accepts or dismisses it. Steps that keep their id keep what else was set of them.',
+    effect: 'read',
+    isTaintFree: true,
+    input: z.object({ workflow: workflowName, steps }),
+    question: () => '',
+    run: async (call, { workflow, steps: planned }) => {
+      const { id, name } = await getNamed(deps, call.workspaceId, workflow)
+      const { draft } = await viewWorkflow(deps, call.workspaceId, id)
+      const { steps: made, edges } = fromPlan({ name, steps: planned })
+      const known = new Map(draft.definition.steps.map((step) => [step.id, step]))
+      const kept = made.map((step) => ({
+        ...step,
+        ...known.get(step.id),
+        name: step.name,
+        agent: step.agent,
+        action: step.action,
+      }))
+      const edits = editsBetween(draft.definition, { ...draft.definition, steps: kept, edges })
+      if (edits.length === 0) return toAnswer(`“${name}” has these steps already.`, 1, {})
+      const proposal = { id: newId(), baseRevision: draft.revision, edits }
+      await proposeEdits(deps, toAuthor(call), id, proposal)
+      const many = `${edits.length} ${edits.length === 1 ? 'change' : 'changes'}`
+      return toAnswer(`I proposed ${many} of “${name}”. Accept or dismiss them in the builder.`, 1, {
+        detail: { workflowId: id, changeSetId: proposal.id, href: builderOf(id) },
+      })
+    },
+  })
+}
+
+function switchTool(deps: WorkflowDeps): Tool {
+  return defineTool({
+    name: 'switch-workflow',
+    title: 'Pause or resume a workflow',
+    description: 'Turns the triggers of a published workflow off or on. What runs already goes on.',
+    effect: 'write',
+    input: z.object({
+      workflow: workflowName,
+      status: z.enum(['active', 'paused']).default('paused').meta({
+        title: 'Status',
+        description: 'active: its triggers start it. paused: it starts only by hand.',
+      }),
+    }),
+    question: ({ workflow, status }) =>
+      status === 'paused' ? `Pause the workflow “${workflow}”?` : `Turn the workflow “${workflow}” on?`,
+    preview: async ({ workspaceId }, { workflow, status }) => {
+      const { name, status: before } = await getNamed(deps, workspaceId, workflow)
+      return {
+        reach: { count: 1, of: 'workflow' },
+        changes: before === status ? [] : [{ of: name, field: 'status', before, after: status }],
+      }
+    },
+    run: async (call, { workflow, status }) => {
+      const { id, name } = await getNamed(deps, call.workspaceId, workflow)
+      await setWorkflowStatus(deps, toAuthor(call), id, status)
+      return toAnswer(status === 'paused' ? `“${name}” is paused.` : `“${name}” is on.`, 1, {
+        detail: { workflowId: id },
+      })
+    },
+  })
+}
+
+function builderOf(workflowId: string): string {
+  return `/workflows?tab=workflow-builder&workflow=${workflowId}`
+}
+
+function toAuthor(call: ToolCall): Author {
+  const { agent } = call.actor
+  return { workspaceId: call.workspaceId, actor: authorOf(call).actor, as: { type: 'agent', agent } }
+}
+
+function toAnswer(summary: string, rows: number, more: Partial<z.input<typeof ToolAnswer>>): ToolAnswer {
+  const basis = {
+    kind: 'local',
+    rows,
+    unit: 'workflows',
+    from: null,
+    to: null,
+    method: 'Stored workflows',
+  } as const
+  return ToolAnswer.parse({ outcome: 'answer', summary, confidence: null, basis, detail: {}, ...more })
+}
