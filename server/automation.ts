@@ -1,7 +1,6 @@
 /** What workflows are made of: the deps of each feature of the tier, and what a lower one asks of a higher. */
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Recorder } from '#features/agents/inbox/actions/recorder.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { followStores } from '#features/automation/events/actions/coverage.ts'
 import type { EventDeps } from '#features/automation/events/actions/deps.ts'
 import { findEventsAfter, findLastEventId, listenToEvents } from '#features/automation/events/actions/read.ts'
@@ -20,9 +19,13 @@ import type { WorkflowRunDeps } from '#features/automation/workflow-runs/actions
 import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
 import { wakerOf } from '#features/automation/workflow-runs/actions/wake-for-events.ts'
 import { purgeOldRuns, readRunFigures } from '#features/automation/workflow-runs/actions/figures.ts'
+import { createExecutors, stepKinds } from '#features/automation/workflow-runs/actions/executors/all.ts'
+import type { ExecutorDeps } from '#features/automation/workflow-runs/actions/executors/deps.ts'
 import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
 import { workflowRunRoutes } from '#features/automation/workflow-runs/routes.ts'
 import { checkWorkflow, readCheckContext } from '#features/automation/workflows/actions/check.ts'
+import { workflowRunTools } from '#features/automation/workflow-runs/tools.ts'
+import { workflowTools } from '#features/automation/workflows/tools.ts'
 import { workflowRoutes } from '#features/automation/workflows/routes.ts'
 import type { RehearsalDeps } from '#features/automation/rehearsal/actions/deps.ts'
 import { isRehearsed } from '#features/automation/rehearsal/actions/is-rehearsed.ts'
@@ -33,16 +36,13 @@ import type { StoreEvents } from '#features/base/stores/actions/events.ts'
 import type { AnalysisDeps } from '#features/insight/analysis/actions/deps.ts'
 import { type InsightsDeps, isMonitored, setMonitoring } from '#features/insight/market-insights/actions.ts'
 import { createLimit } from '#db/limit.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Tool } from '#engine/gate.ts'
 import type { Log } from '#engine/kinds.ts'
-import { workflowRunRefusals } from '#features/automation/workflow-runs/contract/run.ts'
 import { purgeRemoved } from '#features/automation/workflows/actions/publish.ts'
 import { dayMs } from '#kit/days.ts'
-import { Refusal } from '#kit/errors.ts'
 import type { Caller, Route } from '#kit/route.ts'
 
-type Means = AgentDeps & {
-  vault: Vault
+type Means = ExecutorDeps & {
   runs: WorkflowDeps['runs'] &
     EventDeps['runs'] &
     AutomationListDeps['runs'] &
@@ -65,6 +65,7 @@ export type AutomationDeps = {
   /** Starts workflows by itself in this process. */
   watch: TriggerWatch
   rehearsal: RehearsalDeps
+  steps: ExecutorDeps
 }
 
 export function automationDeps({ facts, ...means }: Means): AutomationDeps {
@@ -79,7 +80,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
   }
   const workflowRuns: WorkflowRunDeps = {
     ...means,
-    executors: { tool: refuse, http: refuse, message: refuse, ask: refuse },
+    executors: createExecutors(means),
     findFaults: async (workspaceId, definition) =>
       (await checkWorkflow(workflows, workspaceId, definition)).faults,
     findLastEventId,
@@ -108,13 +109,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
   }
   const watch = new TriggerWatch(triggers)
   const mcp: McpDeps = { ...means, workflowRuns, cancelRun: (...of) => cancelRun(means, ...of) }
-  return { mcp, events: means, workflows, workflowRuns, triggers, watch, rehearsal }
-}
-
-const { STEP_KIND_OFF } = workflowRunRefusals
-
-async function refuse(): Promise<never> {
-  throw new Refusal(STEP_KIND_OFF, 'Steps of this kind are not carried out on this server.')
+  return { mcp, events: means, workflows, workflowRuns, triggers, watch, rehearsal, steps: means }
 }
 
 /** What the inbox finds out becomes events. */
@@ -126,8 +121,17 @@ export function followForAutomation({ events }: AutomationDeps): void {
   followStores(events)
 }
 
-export function automationKinds({ events, workflowRuns, rehearsal }: AutomationDeps): ProductKind[] {
-  return [...eventKinds(events), ...workflowRunKinds(workflowRuns), ...rehearsalKinds(rehearsal)]
+export function automationKinds({ events, workflowRuns, rehearsal, steps }: AutomationDeps): ProductKind[] {
+  return [
+    ...eventKinds(events),
+    ...workflowRunKinds(workflowRuns),
+    ...rehearsalKinds(rehearsal),
+    ...stepKinds(steps),
+  ]
+}
+
+export function automationTools(deps: AutomationDeps): Tool[] {
+  return [...workflowTools(deps.workflows), ...workflowRunTools(deps)]
 }
 
 export function automationRoutes({

@@ -131,6 +131,7 @@ export function compose(context: ServerContext): ComposedServer {
     automation: automationDeps({
       ...agents,
       ...{ facts, log, isMailSet: context.mail !== null, rehearsedTools: rehearsed.toolsOf },
+      ...{ visit: context.visit, mail: context.mail },
     }),
   }
   followEvents(deps)

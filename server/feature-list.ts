@@ -73,6 +73,7 @@ import {
   type AutomationDeps,
   automationKinds,
   automationRoutes,
+  automationTools,
   followForAutomation,
   startAutomation,
 } from './automation.ts'
@@ -140,7 +141,7 @@ export function listKinds({
 }
 
 export function listTools(deps: FeatureDeps): Tool[] {
-  const { means, stores, shop, agents, research, analysis, beliefs, insights, inbox } = deps
+  const { means, stores, shop, agents, research, analysis, beliefs, insights, inbox, automation } = deps
   return [
     ...feedTools(shop),
     ...storeTools(stores),
@@ -153,6 +154,7 @@ export function listTools(deps: FeatureDeps): Tool[] {
     ...researchTools(research),
     ...marketTools(analysis),
     ...analysisTools(analysis),
+    ...automationTools(automation),
   ]
 }
 

@@ -16,8 +16,6 @@ export const workflowRunRefusals = defineRefusals({
   STEP_NOT_WAITING: 409,
   STEP_INPUT_INVALID: 400,
   NOT_AN_APPROVER: 403,
-  /** Of a step: what carries it out is not there. */
-  STEP_KIND_OFF: 501,
   REPEATED_EFFECTS_NOT_CONFIRMED: 409,
 })
 

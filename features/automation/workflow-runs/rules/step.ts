@@ -104,7 +104,22 @@ function askPerson(
 }
 
 /** Trying again what was computed gives the same. */
-const isFinal = new Set([
+const isFinal = new Set<string>([
+  'STEP_INPUT_INVALID',
+  'SECRET_MISSING',
+  'HTTP_STATUS',
+  'ANSWER_TOO_LARGE',
+  'ADDRESS_REFUSED',
+  'REQUEST_INVALID',
+  'MAIL_NOT_SET',
+  'MAIL_REFUSED',
+  'ADDRESS_INVALID',
+  'AGENT_MISSING',
+  'TOOL_UNKNOWN',
+  'TOOL_NOT_FOR_STEPS',
+  'TOOL_REFUSED',
+  'APPROVAL_REJECTED',
+  'APPROVAL_EXPIRED',
   'EXPRESSION_FAILED',
   'STEP_INCOMPLETE',
   'LOOP_NOT_A_LIST',

@@ -8,6 +8,7 @@ import type { WorkflowRunDeps } from '../deps.ts'
 import { type Control, type Lease, release, wake } from '../lease.ts'
 import { advanceLine } from '../line.ts'
 import type { Book } from './book.ts'
+import { cancelUses } from './cancel-uses.ts'
 
 /** Where what is waited for is told by nobody, it is looked for so often. */
 const lookAgainMs = 15_000
@@ -74,6 +75,7 @@ export async function endRun(
   const run = await findRun(tx, key)
   if (!run || run.endedAt !== null) return
   const at = deps.clock()
+  if (status === 'cancelled') await cancelUses(tx, key, at)
   // One that comes to its end by itself has no open step.
   if (status === 'cancelled' || error?.code === 'INTERNAL') await cancelOpen(tx, key, at)
   const ended = { status, output: output ?? null, error, control: null, hasSlot: false, currentStep: null }

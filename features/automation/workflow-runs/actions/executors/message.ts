@@ -134,7 +134,7 @@ async function mailMessage(
     const isLost = context.signal.aborted || (error instanceof UpstreamError && error.problem === 'timeout')
     await context.endEffect(isLost ? 'unknown' : 'not_sent')
     if (isLost) return unknownOutcome(sayLost(description))
-    if (error instanceof UpstreamError && !error.retryable) return failed(error.code, error.message)
+    if (error instanceof UpstreamError && !error.retryable) return failed('MAIL_REFUSED', error.message)
     throw error
   }
   return end(deps, context)

@@ -1,11 +1,32 @@
-/** How a step ends, in a word. An error that is thrown is tried again as the step's policy says; a failure that is answered is not. */
+/** How a step ends, in a word. */
 import type { StepOutcome } from '../../contract/executor.ts'
 
 export function completed(output: unknown): StepOutcome {
   return { type: 'ended', result: { status: 'completed', output, port: null, error: null } }
 }
 
-export function failed(code: string, message: string, output: unknown = null): StepOutcome {
+/** Failures that another try would only repeat. */
+const finalFailures = [
+  'STEP_INPUT_INVALID',
+  'SECRET_MISSING',
+  'HTTP_STATUS',
+  'ANSWER_TOO_LARGE',
+  'ADDRESS_REFUSED',
+  'REQUEST_INVALID',
+  'MAIL_NOT_SET',
+  'MAIL_REFUSED',
+  'ADDRESS_INVALID',
+  'AGENT_MISSING',
+  'TOOL_UNKNOWN',
+  'TOOL_NOT_FOR_STEPS',
+  'TOOL_REFUSED',
+  'APPROVAL_REJECTED',
+  'APPROVAL_EXPIRED',
+] as const
+
+type FailureCode = (typeof finalFailures)[number] | 'TOOL_FAILED' | 'TOOL_CHANGED' | 'NO_ANSWER'
+
+export function failed(code: FailureCode, message: string, output: unknown = null): StepOutcome {
   return { type: 'ended', result: { status: 'failed', output, port: null, error: { code, message } } }
 }
 

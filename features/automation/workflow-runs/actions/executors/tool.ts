@@ -5,6 +5,7 @@ import { conversationLog } from '#features/agents/conversation-log/actions/conve
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
 import type { StepContext, StepExecutor, StepInputs, StepOf, StepOutcome } from '../../contract/executor.ts'
+import { runTool } from '../../rules/step-tools.ts'
 import type { ExecutorDeps } from './deps.ts'
 import { completed, failed, unknownOutcome } from './outcome.ts'
 import { ToolStepEnd, type ToolStepInput, toolStepKind } from './tool-run.ts'
@@ -20,6 +21,9 @@ export function toolExecutor(deps: ToolExecutorDeps): StepExecutor<'tool'> {
     if (agent === null) return failed('AGENT_MISSING', 'No agent was chosen for this step.')
     const tool = deps.toolsOf(agent).find(({ name }) => name === input.tool)
     if (!tool) return failed('TOOL_UNKNOWN', `The ${agent} agent has no tool named ${input.tool}.`)
+    if (tool.name === runTool) {
+      return failed('TOOL_NOT_FOR_STEPS', 'Use a step that runs another workflow instead of this tool.')
+    }
     const parsed = await tool.input.safeParseAsync(input.input)
     if (!parsed.success) {
       const faults = parsed.error.issues.map(
@@ -105,8 +109,8 @@ async function follow(
   return failed(codes[end?.state ?? 'failed'], message)
 }
 
-const codes: Record<ToolStepEnd['state'], string> = {
-  answered: 'TOOL_ANSWERED',
+const codes: Record<ToolStepEnd['state'], Parameters<typeof failed>[0]> = {
+  answered: 'TOOL_FAILED',
   failed: 'TOOL_FAILED',
   refused: 'TOOL_REFUSED',
   rejected: 'APPROVAL_REJECTED',
