@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { HelpDeskPort } from '#adapters/help-desk/port.ts'
 import type { PublicUrl } from '#adapters/http/public-url.ts'
-import type { Visit } from '#adapters/http/visit.ts'
+import type { Visit } from '#adapters/http/port.ts'
 import type { MailPort } from '#adapters/mail/port.ts'
 import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
 import type { WebSearchPort } from '#adapters/websearch/port.ts'

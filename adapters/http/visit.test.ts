@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { findPublicUrl } from './public-url.ts'
-import { createVisit, type VisitRequest } from './visit.ts'
+import type { VisitRequest } from './port.ts'
+import { createVisit } from './visit.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

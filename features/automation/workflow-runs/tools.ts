@@ -3,11 +3,11 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { getNamed } from '#features/automation/workflows/actions/named.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
 import { viewWorkflow } from '#features/automation/workflows/actions/view.ts'
-import { workflowName } from '#features/automation/workflows/tools.ts'
+import { WorkflowName } from '#features/automation/workflows/contract/workflow.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { WorkflowRunDeps } from './actions/deps.ts'
 import { startRun } from './actions/start.ts'
-import { runTool } from './rules/step-tools.ts'
+import { runTool } from './contract/executor.ts'
 
 type RunToolDeps = { workflows: WorkflowDeps; workflowRuns: WorkflowRunDeps }
 
@@ -19,7 +19,7 @@ export function workflowRunTools({ workflows, workflowRuns }: RunToolDeps): Tool
     description:
       'Starts a published workflow now. Its steps ask for approval and keep to their limits as always; follow it under Workflows.',
     effect: 'write',
-    input: z.object({ workflow: workflowName }),
+    input: z.object({ workflow: WorkflowName }),
     question: ({ workflow }) => `Run the workflow “${workflow}” now?`,
     preview: async ({ workspaceId }, { workflow }) => {
       const { id } = await getNamed(workflows, workspaceId, workflow)

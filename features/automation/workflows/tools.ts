@@ -4,29 +4,17 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { newTable } from '#features/base/runs/rules/keyed.ts'
 import { authorOf } from '#features/base/runs/actions.ts'
-import { newId } from '#kit/ids.ts'
-import { checkWorkflow } from './actions/check.ts'
 import type { Author, WorkflowDeps } from './actions/deps.ts'
-import { createDraft, proposeEdits } from './actions/drafts.ts'
+import { draftFromPlan, proposePlan } from './actions/agent-drafts.ts'
 import { getNamed } from './actions/named.ts'
 import { setWorkflowStatus } from './actions/publish.ts'
-import { listSummaries, viewWorkflow } from './actions/view.ts'
-import type { WorkflowSummary } from './contract/workflow.ts'
-import { editsBetween } from './rules/diff.ts'
-import { isStopping } from './rules/faults/find.ts'
-import { fromPlan } from './rules/from-plan.ts'
+import { listSummaries } from './actions/view.ts'
+import { WorkflowName, type WorkflowSummary } from './contract/workflow.ts'
 
 /** What agents may do with workflows: what they draft, a person publishes. */
 export function workflowTools(deps: WorkflowDeps): Tool[] {
   return [listTool(deps), draftTool(deps), proposeTool(deps), switchTool(deps)]
 }
-
-export const workflowName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .meta({ title: 'Workflow', description: 'Its name, or its id' })
 
 const steps = z
   .array(
@@ -41,10 +29,11 @@ const steps = z
   )
   .min(1)
   .max(50)
+  .optional()
   .meta({
     title: 'Steps',
     description:
-      'Each uses a tool of an agent. `after` names the steps it waits for. An argument may be "{{ steps.<id>.output.<field> }}" of a step before it.',
+      'Each uses a tool of an agent. `after` names the steps it waits for. An argument may be "{{ steps.<id>.output.<field> }}" of a step before it. Left out: none yet.',
   })
 
 function listTool(deps: WorkflowDeps): Tool {
@@ -53,7 +42,6 @@ function listTool(deps: WorkflowDeps): Tool {
     title: 'List workflows',
     description: 'The workflows of the workspace: whether they are on, when they ran last and run next.',
     effect: 'read',
-    isTaintFree: true,
     input: z.object({}),
     question: () => '',
     run: async ({ workspaceId }) => toList(await listSummaries(deps, workspaceId)),
@@ -103,16 +91,12 @@ function draftTool(deps: WorkflowDeps): Tool {
       steps,
     }),
     question: ({ name }) => `Save the draft of a workflow “${name}”?`,
-    preview: async (_call, { name, steps: planned }) => ({
+    preview: async (_call, { name, steps: planned = [] }) => ({
       reach: { count: 1, of: 'workflow' },
       changes: [{ of: name, field: 'steps', before: null, after: String(planned.length) }],
     }),
-    run: async (call, { name, description, steps: planned }) => {
-      const definition = fromPlan({ name, description, steps: planned })
-      const { faults } = await checkWorkflow(deps, call.workspaceId, definition)
-      const id = newId()
-      await createDraft(deps, toAuthor(call), { id, definition })
-      const open = faults.filter(isStopping).length
+    run: async (call, { name, description, steps: planned = [] }) => {
+      const { id, open } = await draftFromPlan(deps, toAuthor(call), { name, description, steps: planned })
       const rest =
         open === 0
           ? ''
@@ -132,28 +116,16 @@ function proposeTool(deps: WorkflowDeps): Tool {
     description:
       'Proposes other steps for a workflow. The merchant sees the difference in the builder and accepts or dismisses it. Steps that keep their id keep what else was set of them.',
     effect: 'read',
-    isTaintFree: true,
-    input: z.object({ workflow: workflowName, steps }),
+    input: z.object({ workflow: WorkflowName, steps }),
     question: () => '',
-    run: async (call, { workflow, steps: planned }) => {
+    run: async (call, { workflow, steps: planned = [] }) => {
       const { id, name } = await getNamed(deps, call.workspaceId, workflow)
-      const { draft } = await viewWorkflow(deps, call.workspaceId, id)
-      const { steps: made, edges } = fromPlan({ name, steps: planned })
-      const known = new Map(draft.definition.steps.map((step) => [step.id, step]))
-      const kept = made.map((step) => ({
-        ...step,
-        ...known.get(step.id),
-        name: step.name,
-        agent: step.agent,
-        action: step.action,
-      }))
-      const edits = editsBetween(draft.definition, { ...draft.definition, steps: kept, edges })
-      if (edits.length === 0) return toAnswer(`“${name}” has these steps already.`, 1, {})
-      const proposal = { id: newId(), baseRevision: draft.revision, edits }
-      await proposeEdits(deps, toAuthor(call), id, proposal)
-      const many = `${edits.length} ${edits.length === 1 ? 'change' : 'changes'}`
+      const proposed = await proposePlan(deps, toAuthor(call), id, planned)
+      if (!proposed) return toAnswer(`“${name}” has these steps already.`, 1, {})
+      const many = `${proposed.edits} ${proposed.edits === 1 ? 'change' : 'changes'}`
+      const detail = { workflowId: id, changeSetId: proposed.id, href: builderOf(id) }
       return toAnswer(`I proposed ${many} of “${name}”. Accept or dismiss them in the builder.`, 1, {
-        detail: { workflowId: id, changeSetId: proposal.id, href: builderOf(id) },
+        detail,
       })
     },
   })
@@ -166,7 +138,7 @@ function switchTool(deps: WorkflowDeps): Tool {
     description: 'Turns the triggers of a published workflow off or on. What runs already goes on.',
     effect: 'write',
     input: z.object({
-      workflow: workflowName,
+      workflow: WorkflowName,
       status: z.enum(['active', 'paused']).default('paused').meta({
         title: 'Status',
         description: 'active: its triggers start it. paused: it starts only by hand.',

@@ -202,6 +202,11 @@ export const roster: Record<AgentId, AgentDefinition> = {
     tools: [
       'workflow-orchestrator',
       'performance-analyzer',
+      'list-workflows',
+      'run-workflow',
+      'switch-workflow',
+      'draft-workflow',
+      'propose-workflow-steps',
       'trend-prediction',
       'find-products',
       'explain-product',

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findPublicUrl } from '#adapters/http/public-url.ts'
-import { createVisit, type Visit } from '#adapters/http/visit.ts'
+import type { Visit } from '#adapters/http/port.ts'
+import { createVisit } from '#adapters/http/visit.ts'
 
 export type PeerCall = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 

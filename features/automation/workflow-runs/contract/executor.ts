@@ -114,3 +114,6 @@ export type StepExecutor<T extends ExecutedType> = (
 ) => Promise<StepOutcome>
 
 export type StepExecutors = { [T in ExecutedType]: StepExecutor<T> }
+
+/** The tool that starts a workflow: within one a step of its own kind does, which is kept from going in circles. */
+export const runTool = 'run-workflow'

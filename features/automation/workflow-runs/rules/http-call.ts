@@ -1,6 +1,5 @@
 /** What a step of calls outside sends, and what it keeps of the answer. */
-import { readJson } from '#adapters/http/read-json.ts'
-import type { VisitAnswer } from '#adapters/http/visit.ts'
+import type { VisitAnswer } from '#adapters/http/port.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import type { StepInputs } from '../contract/executor.ts'
 
@@ -65,8 +64,11 @@ export function toOutput({ status, headers, text }: VisitAnswer, secrets: readon
 }
 
 function parseOr(text: string): unknown {
-  const value = readJson(text)
-  return value === undefined ? text : value
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** As they were sent, and as JSON writes them. */

@@ -27,6 +27,14 @@ export const workflowRefusals = defineRefusals({
 export const WorkflowStatus = z.enum(['active', 'paused', 'draft'])
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>
 
+/** As agents and people name one. */
+export const WorkflowName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .meta({ title: 'Workflow', description: 'Its name, or its id' })
+
 const params = { workflowId: z.uuid() }
 const Revision = z.number().int().min(0)
 

@@ -1,4 +1,4 @@
-import type { Visit } from '#adapters/http/visit.ts'
+import type { Visit } from '#adapters/http/port.ts'
 import type { MailPort } from '#adapters/mail/port.ts'
 import type { Vault } from '#db/vault.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'

@@ -1,10 +1,5 @@
 /** A call outside, with secrets from the vault that are neither stored nor logged. */
-import {
-  toUpstreamError,
-  type VisitAnswer,
-  type VisitFailure,
-  type VisitRequest,
-} from '#adapters/http/visit.ts'
+import type { VisitAnswer, VisitFailure, VisitRequest } from '#adapters/http/port.ts'
 import type { Secret } from '#kit/secret.ts'
 import { readSecret } from '#features/automation/workflows/actions/secrets.ts'
 import type { StepContext, StepExecutor, StepInputs, StepOutcome } from '../../contract/executor.ts'
@@ -75,7 +70,7 @@ async function conclude(
   if (!isRead) await context.endEffect(isDone ? 'done' : 'failed', output)
   if (isDone) return completed(output)
   const message = `${description} answered with status ${status}.`
-  if (isWorthRetrying(status)) throw toUpstreamError({ problem: 'unavailable', message })
+  if (isWorthRetrying(status)) return failed('UPSTREAM_UNAVAILABLE', message, output)
   return failed('HTTP_STATUS', message, output)
 }
 
@@ -95,7 +90,8 @@ async function explain(
   if (!isRead) await context.endEffect(mayHaveArrived ? 'unknown' : 'not_sent')
   if (mayHaveArrived && !isKnown) return unknownOutcome(sayLost(description))
   if (problem === 'aborted') throw context.signal.reason
-  if (problem === 'timeout' || problem === 'unavailable') throw toUpstreamError({ problem, message })
+  if (problem === 'timeout') return failed('UPSTREAM_TIMEOUT', message)
+  if (problem === 'unavailable') return failed('UPSTREAM_UNAVAILABLE', message)
   return failed(problem === 'address' ? 'ADDRESS_REFUSED' : 'REQUEST_INVALID', message)
 }
 

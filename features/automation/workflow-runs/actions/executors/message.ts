@@ -1,6 +1,5 @@
 /** A message to a merchant: in the inbox, to a webhook, or by e-mail. */
 import { z } from 'zod'
-import { toUpstreamError } from '#adapters/http/visit.ts'
 import { sendAlert } from '#features/agents/inbox/actions.ts'
 import { readSecret } from '#features/automation/workflows/actions/secrets.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
@@ -13,7 +12,8 @@ import type {
   StepOutcome,
 } from '../../contract/executor.ts'
 import { describeCall, isWorthRetrying } from '../../rules/http-call.ts'
-import { idOf, type Message, readMessage, webhookBody, webhookHeaders } from '../../rules/message.ts'
+import { type Message, readMessage, webhookBody } from '../../rules/message.ts'
+import { idOf, webhookHeaders } from './webhook-headers.ts'
 import type { ExecutorDeps } from './deps.ts'
 import { completed, failed, unknownOutcome } from './outcome.ts'
 
@@ -101,14 +101,15 @@ async function callWebhook(
   if (status !== null) {
     await context.endEffect('failed')
     const why = `The webhook answered with status ${status}.`
-    if (isWorthRetrying(status)) throw toUpstreamError({ problem: 'unavailable', message: why })
+    if (isWorthRetrying(status)) return failed('UPSTREAM_UNAVAILABLE', why)
     return failed('HTTP_STATUS', why)
   }
   const { problem, message: why, mayHaveArrived } = answer as Extract<typeof answer, { ok: false }>
   await context.endEffect(mayHaveArrived ? 'unknown' : 'not_sent')
   if (mayHaveArrived) return unknownOutcome(sayLost(description))
   if (problem === 'aborted') throw context.signal.reason
-  if (problem === 'timeout' || problem === 'unavailable') throw toUpstreamError({ problem, message: why })
+  if (problem === 'timeout') return failed('UPSTREAM_TIMEOUT', why)
+  if (problem === 'unavailable') return failed('UPSTREAM_UNAVAILABLE', why)
   return failed(problem === 'address' ? 'ADDRESS_REFUSED' : 'REQUEST_INVALID', why)
 }
 

@@ -24,7 +24,13 @@ const finalFailures = [
   'APPROVAL_EXPIRED',
 ] as const
 
-type FailureCode = (typeof finalFailures)[number] | 'TOOL_FAILED' | 'TOOL_CHANGED' | 'NO_ANSWER'
+type FailureCode =
+  | (typeof finalFailures)[number]
+  | 'TOOL_FAILED'
+  | 'TOOL_CHANGED'
+  | 'NO_ANSWER'
+  | 'UPSTREAM_TIMEOUT'
+  | 'UPSTREAM_UNAVAILABLE'
 
 export function failed(code: FailureCode, message: string, output: unknown = null): StepOutcome {
   return { type: 'ended', result: { status: 'failed', output, port: null, error: { code, message } } }

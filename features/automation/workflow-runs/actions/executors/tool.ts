@@ -4,8 +4,14 @@ import type { Tool } from '#engine/gate.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
-import type { StepContext, StepExecutor, StepInputs, StepOf, StepOutcome } from '../../contract/executor.ts'
-import { runTool } from '../../rules/step-tools.ts'
+import {
+  runTool,
+  type StepContext,
+  type StepExecutor,
+  type StepInputs,
+  type StepOf,
+  type StepOutcome,
+} from '../../contract/executor.ts'
 import type { ExecutorDeps } from './deps.ts'
 import { completed, failed, unknownOutcome } from './outcome.ts'
 import { ToolStepEnd, type ToolStepInput, toolStepKind } from './tool-run.ts'
