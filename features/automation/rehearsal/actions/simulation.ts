@@ -8,7 +8,7 @@ import {
   type StepResult,
 } from '#features/automation/workflow-runs/contract/executor.ts'
 import { Driver } from '#features/automation/workflow-runs/rules/driver.ts'
-import { idOf } from '#features/automation/workflow-runs/rules/message.ts'
+import { idOf } from '#features/automation/workflow-runs/actions/executors/webhook-headers.ts'
 import { compilePlan } from '#features/automation/workflow-runs/rules/plan.ts'
 import { beginStep, concludeStep, isAwaitedEvent } from '#features/automation/workflow-runs/rules/step.ts'
 import type { WorkflowDefinition, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
