@@ -12,6 +12,7 @@ import { refreshReasoning } from '#features/agents/reasoning/web/refresh-reasoni
 import { refreshAgents, refreshConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshActivity, refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { refreshMcp } from '#features/automation/mcp/web/mcp-cache.ts'
+import { refreshRehearsals } from '#features/automation/rehearsal/web/rehearsal-cache.ts'
 import { refreshAutomations } from '#features/automation/triggers/web/automations-cache.ts'
 import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
@@ -94,6 +95,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
+  rehearsals: refreshRehearsals,
   'workflow-runs': (client) => {
     refreshWorkflowRuns(client)
     refreshAutomations(client)

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { LastRunFlows } from '#features/automation/workflow-runs/web/last-run-flows.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { parseWorkflowsSearch } from './workflows-search.ts'
 
@@ -7,21 +8,29 @@ const WorkflowBuilder = lazy(async () => ({
   default: (await import('#features/automation/workflows/web/workflow-builder.tsx')).WorkflowBuilder,
 }))
 
+const DraftRehearsal = lazy(async () => ({
+  default: (await import('#features/automation/rehearsal/web/draft-rehearsal.tsx')).DraftRehearsal,
+}))
+
 /** The builder of the workflow that the address names, or the ways to begin one. */
 export function BuilderTab() {
   const { workflow = null } = parseWorkflowsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const builder = (
+    <WorkflowBuilder
+      workflowId={workflow}
+      rehearsal={workflow !== null && <DraftRehearsal workflowId={workflow} />}
+      onOpen={(id) =>
+        void navigate({
+          to: '/workflows',
+          search: { tab: 'workflow-builder', ...(id === null ? {} : { workflow: id }) },
+        })
+      }
+    />
+  )
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      <WorkflowBuilder
-        workflowId={workflow}
-        onOpen={(id) =>
-          void navigate({
-            to: '/workflows',
-            search: { tab: 'workflow-builder', ...(id === null ? {} : { workflow: id }) },
-          })
-        }
-      />
+      {workflow === null ? builder : <LastRunFlows workflowId={workflow}>{builder}</LastRunFlows>}
     </Suspense>
   )
 }

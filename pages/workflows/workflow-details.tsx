@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
+import { WorkflowRunsList } from '#features/automation/workflow-runs/web/runs-list.tsx'
 import {
   categoryNames,
   priorityNames,
@@ -51,6 +52,9 @@ export function WorkflowDetails({ workflow, onClose }: Props) {
       <Section title={t`Performance`}>
         <WorkflowFacts facts={performanceOf(workflow)} />
       </Section>
+      <div className="mt-4">
+        <WorkflowRunsList workflowId={id} />
+      </div>
       <Section title={t`Business impact`}>
         <BusinessValue workflowId={id} />
       </Section>
