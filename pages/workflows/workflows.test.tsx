@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import * as mcp from '#features/automation/mcp/contract.ts'
-import { startWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
+import { listWorkflowRuns, startWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
 import * as contract from '#features/automation/workflows/contract/workflow.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
@@ -97,6 +97,7 @@ beforeEach(() => {
   peer.on(contract.listWorkflows, () => ok({ workflows: [reorder, digest] }))
   peer.on(contract.listTemplates, () => ok({ templates: [template] }))
   peer.on(listRuns, () => ok({ runs: [] }))
+  peer.on(listWorkflowRuns, () => ok({ runs: [], nextCursor: null }))
   peer.on(mcp.listMcpExecutions, () => ({ body: { success: true, executions: [execution] } }))
   peer.on(mcp.listMcpAllocations, () => ({
     body: {
@@ -215,7 +216,9 @@ describe('coordination', () => {
     show(<McpTab />)
     expect(await screen.findByText('Step 2 of 4 · Add to the list')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Pause Reorder list' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Reorder list' }))
+    const cancel = await screen.findByRole('button', { name: 'Cancel Reorder list' })
+    await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBeNull())
+    await userEvent.click(cancel)
     await waitFor(() =>
       expect(peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
         { action: 'pause' },
