@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What a workflow's changes brought, beside what was not changed. */
-export function BusinessValue({ workflowId }: { workflowId: string }) {
+/** What a workflow's changes brought: nothing compares what was changed with what was not, so no figure is shown. */
+export function BusinessValue() {
   return (
-    <p data-workflow={workflowId}>
-      <Trans>Not known yet. We'll measure it a few weeks after its first change.</Trans>
+    <p>
+      <Trans>Not known yet. Nothing has been measured for this workflow.</Trans>
     </p>
   )
 }

@@ -56,7 +56,7 @@ export function WorkflowDetails({ workflow, onClose }: Props) {
         <WorkflowRunsList workflowId={id} />
       </div>
       <Section title={t`Business impact`}>
-        <BusinessValue workflowId={id} />
+        <BusinessValue />
       </Section>
       <Section title={t`KPIs`}>
         <Lines lines={kpis} none={t`None named. Add what you want to watch in the builder.`} />

@@ -116,7 +116,7 @@ function Overview({ workflow }: { workflow: WorkflowSummary }) {
               <Trans>Business value</Trans>
             </h3>
             <div className="text-ink-2">
-              <BusinessValue workflowId={id} />
+              <BusinessValue />
             </div>
           </section>
         </div>
