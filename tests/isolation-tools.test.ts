@@ -31,6 +31,7 @@ const product = () => ({ productId: victim.productId })
 const named = () => ({ product: victim.productId })
 const many = () => ({ productIds: [victim.productId, victim.rowId] })
 const messages = () => ({ messageIds: [victim.ticketId] })
+const workflow = () => ({ workflow: victim.workflowId })
 const searched = () => ({ search: victim.productId })
 
 /** What each tool is asked that takes the name of a row: of one alone it must say that there is none. */
@@ -49,6 +50,9 @@ const ofOne: Record<string, () => object> = {
   'undo-change': () => ({ changeId: victim.changeId }),
   'set-ticket-status': () => ({ ticket: victim.ticketNumber, status: 'closed' }),
   'save-reply': () => ({ ticket: victim.ticketNumber, text: 'Stolen' }),
+  'run-workflow': workflow,
+  'switch-workflow': workflow,
+  'propose-workflow-steps': workflow,
   'propose-belief': () => ({ kind: 'demand_rises', name: 'Stolen', ...product() }),
 }
 /** The same of tools that look for it: they find nothing. */
@@ -70,11 +74,12 @@ const ofMany: Record<string, () => object> = {
   'workflow-orchestrator': named,
   'performance-analyzer': named,
   'view-beliefs': () => ({}),
+  'list-workflows': () => ({}),
 }
 /** They take no name of a row. */
 const without = [
   ...['feed-status', 'publish-feed', 'sync-products', 'store-status', 'market-scan', 'payment-optimizer'],
-  'work-status',
+  ...['work-status', 'draft-workflow'],
   ...['ask-agent', 'hand-off', 'web-search', 'web-extract', 'start-research'],
 ]
 
@@ -99,7 +104,7 @@ async function ask(token: string, tool: string, parameters: object): Promise<str
   return Promise.all(answers.map((answer) => answer.text()))
 }
 
-const isNone = /is not in your feed|doesn’t exist|is not here|Name a product/
+const isNone = /is not in your feed|doesn’t exist|is not here|Name a product|There are no workflows yet/
 
 it('says of one row of another workspace that there is none, whichever tool names it', async () => {
   for (const [tool, parameters] of Object.entries(ofOne)) {
