@@ -247,6 +247,8 @@ create trigger tickets_recorded after insert on tickets
 
 create function record_decision() returns trigger language plpgsql as $$
 begin
+  -- Runs may be of a workspace that is no longer, or not of this product; nobody is to be told of their approvals.
+  if not exists (select from workspaces where id = new.workspace_id) then return null; end if;
   perform record_events(array[(new.workspace_id, new.store_id, 'approval.decided', new.id::text, new.decided_at, false,
     jsonb_build_object('approvalId', new.id, 'tool', coalesce(new.args ->> 'tool', new.name), 'decision', new.decision)
     )::event_draft]);
