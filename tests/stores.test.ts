@@ -52,6 +52,11 @@ const ofWorkspace: Record<string, string> = {
   rehearsals: 'a workflow may run over several stores',
   rehearsed_effects: 'a part of a rehearsal',
   workflow_secrets: 'sent to services of the workspace',
+  workflow_runs: 'a workflow may run over several stores',
+  workflow_step_runs: 'a part of a run',
+  workflow_loop_items: 'a part of a run',
+  workflow_effects: 'a part of a run',
+  workflow_step_logs: 'a part of a run',
   workflow_charges: 'limits are those of the workflow',
   alert_marks: 'a word on an alert, which is never read without it',
 }
