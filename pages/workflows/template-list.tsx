@@ -66,7 +66,7 @@ export function TemplateList({ isFirst }: { isFirst: boolean }) {
                   aria-label={t`Use ${name}`}
                   onClick={() => begin(template.id)}
                 >
-                  <Trans>Use template</Trans>
+                  <Trans>Use</Trans>
                 </Button>
               </div>
             </li>

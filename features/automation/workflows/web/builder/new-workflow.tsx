@@ -121,7 +121,7 @@ function Templates({ busy, onMake }: TemplatesProps) {
               aria-label={t`Use ${name}`}
               onClick={() => onMake(id)}
             >
-              <Trans>Use template</Trans>
+              <Trans>Use</Trans>
             </Button>
           </li>
         ))}
