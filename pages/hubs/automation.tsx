@@ -61,7 +61,8 @@ export function Automation() {
           <Reach />
         </>
       )}
-      <SyncHealth isDemo={store?.isDemo ?? false} />
+      {/* Below a list that is not there yet it would move. */}
+      {!automations.isPending && <SyncHealth isDemo={store?.isDemo ?? false} />}
     </Page>
   )
 }
