@@ -100,7 +100,7 @@ function draftTool(deps: WorkflowDeps): Tool {
       const rest =
         open === 0
           ? ''
-          : ` ${open} ${open === 1 ? 'thing is' : 'things are'} to mend before it can be published.`
+          : ` ${open} ${open === 1 ? 'thing is' : 'things are'} to fix before it can be published.`
       return toAnswer(`The draft “${name}” is saved, with ${planned.length} steps.${rest}`, 1, {
         detail: { workflowId: id, href: builderOf(id) },
       })

@@ -62,6 +62,6 @@ async function refuseFaults(
   )
   const faults = (await findFaults(workspaceId, definition)).filter(isStopping)
   if (faults.length === 0) return
-  const why = 'This draft has faults. Mend them, then run it.'
+  const why = 'This draft has problems. Fix them, then run it.'
   throw new Refusal(workflowRefusals.WORKFLOW_HAS_FAULTS, why, { details: { faults } })
 }

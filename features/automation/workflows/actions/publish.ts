@@ -47,7 +47,7 @@ export async function publishWorkflow(
     }
     const faults = findFaults(definition, context, workflowId).filter(isStopping)
     if (faults.length > 0) {
-      const why = 'This workflow has faults. Mend them, then publish.'
+      const why = 'This workflow has problems. Fix them, then publish.'
       throw new Refusal(workflowRefusals.WORKFLOW_HAS_FAULTS, why, { details: { faults } })
     }
     const needsRehearsal = hasWrites(definition, context)
