@@ -143,7 +143,8 @@ export function viewStep({ db }: Deps, key: RunKey, stepRunId: string): Promise<
       output: toJson(row.output),
       logs: logs.map(({ at, ...log }) => ({ ...log, at: at.toISOString() })),
       effects: effects.map(({ key: effectKey, kind, description, state, canUndo, begunAt, endedAt }) => ({
-        ...{ kind, description, canUndo, key: effectKey },
+        ...{ kind, description, key: effectKey },
+        canUndo: canUndo && state === 'done',
         // What was begun and has not been told of may have arrived.
         state: state === 'begun' ? ('unknown' as const) : state,
         at: (endedAt ?? begunAt).toISOString(),

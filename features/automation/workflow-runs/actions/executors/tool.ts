@@ -41,7 +41,8 @@ export function toolExecutor(deps: ToolExecutorDeps): StepExecutor<'tool'> {
       )
     }
     if (tool.effect === 'read') return follow(deps, context, await startUse(deps, context, step, input), tool)
-    const description = tool.question(parsed.data) || tool.title
+    // A question put as what is done: "Set the price of … to 12.00".
+    const description = tool.question(parsed.data).replace(/\?$/, '') || tool.title
     const effect = await context.beginEffect({ kind: 'tool', description, takesKey: true, canUndo: true })
     if (effect.state === 'done') return completed(effect.output)
     return follow(deps, context, await startUse(deps, context, step, input), tool)
