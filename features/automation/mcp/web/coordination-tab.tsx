@@ -39,7 +39,7 @@ export function CoordinationTab({ quickRuns }: { quickRuns: ReactNode }) {
       {metrics.isError && !data && <ReadProblem title={t`Couldn't load the figures`} query={metrics} />}
       <FiguresStrip
         cells={[
-          { label: t`Active workflows`, value: data && formatNumber(data.active_workflows) },
+          { label: t`Running workflows`, value: data && formatNumber(data.active_workflows) },
           {
             label: t`Connected agents`,
             value: data && status.data && `${status.data.connected_agents} / ${data.total_agents}`,
@@ -51,7 +51,7 @@ export function CoordinationTab({ quickRuns }: { quickRuns: ReactNode }) {
             aside: t`30 days`,
           },
           {
-            label: t`Success rate`,
+            label: t`Coordination efficiency`,
             value: data && (efficiency == null ? '–' : formatPercent(efficiency)),
             aside: t`30 days`,
           },
