@@ -7,7 +7,7 @@ import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-pro
 import { useMcpStatus } from '#features/automation/mcp/web/mcp-cache.ts'
 import { WorkflowCategory } from '#features/automation/workflows/contract/definition.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
-import { categoryNames } from '#features/automation/workflows/web/workflow-words.ts'
+import { categoryLabels } from '#features/automation/workflows/web/step-types.ts'
 import { removals, useWorkflows } from '#features/automation/workflows/web/workflows-cache.ts'
 import { agentStatusLabels } from '#pages/agents/agent-status-labels.ts'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
@@ -54,7 +54,7 @@ export function ActiveWorkflows() {
               { value: 'all', label: t`All`, count: found.length },
               ...WorkflowCategory.options.map((category) => ({
                 value: category,
-                label: categoryNames[category],
+                label: categoryLabels[category],
                 count: found.filter((workflow) => workflow.category === category).length,
               })),
             ]}

@@ -2,14 +2,15 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
-import { categoryNames, sayMinutes } from '#features/automation/workflows/web/workflow-words.ts'
+import { categoryLabels } from '#features/automation/workflows/web/step-types.ts'
+import { sayMinutes } from '#features/automation/workflows/web/workflow-labels.ts'
 import { useTemplates } from '#features/automation/workflows/web/workflow-cache.ts'
 import { useCreateWorkflow } from '#features/automation/workflows/web/workflows-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
-import { describeTemplate, nameTemplate } from './template-words.ts'
+import { describeTemplate, nameTemplate } from './template-labels.ts'
 
 /** Workflows to begin with; `isFirst` while there are none of one's own. */
 export function TemplateList({ isFirst }: { isFirst: boolean }) {
@@ -49,7 +50,7 @@ export function TemplateList({ isFirst }: { isFirst: boolean }) {
           return (
             <li key={template.id} className="flex flex-col rounded-card border border-line p-4">
               <h3 className="type-strong">{name}</h3>
-              <p className="type-small text-ink-2">{categoryNames[template.category]}</p>
+              <p className="type-small text-ink-2">{categoryLabels[template.category]}</p>
               <p className="mt-1.5 flex-1 text-ink-2">{describeTemplate(template)}</p>
               <div className="mt-3 flex items-center gap-1.5">
                 {template.agents.map((agent) => (

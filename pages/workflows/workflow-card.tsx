@@ -5,12 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy, Download, Pencil, Play, Trash2 } from 'lucide-react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
-import {
-  categoryNames,
-  sayMinutes,
-  sayTrigger,
-  statusNames,
-} from '#features/automation/workflows/web/workflow-words.ts'
+import { categoryLabels } from '#features/automation/workflows/web/step-types.ts'
+import { sayMinutes, sayTrigger, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
 import {
   downloadWorkflow,
   removeLater,
@@ -51,7 +47,7 @@ export function WorkflowCard({ workflow, onDetails }: { workflow: WorkflowSummar
     <li className="flex flex-col rounded-card border border-line bg-pane p-4">
       <div className="flex items-start gap-2">
         <h3 className="type-section min-w-0 flex-1 break-words">{name}</h3>
-        <Badge tint={tints[status]}>{statusNames[status]}</Badge>
+        <Badge tint={tints[status]}>{statusLabels[status]}</Badge>
         {status !== 'draft' && (
           <Switch
             isOn={isOn}
@@ -61,7 +57,7 @@ export function WorkflowCard({ workflow, onDetails }: { workflow: WorkflowSummar
         )}
       </div>
       <p className="type-small mt-0.5 text-ink-2">
-        {categoryNames[category]} · {sayTrigger(trigger, triggerDescription)}
+        {categoryLabels[category]} · {sayTrigger(trigger, triggerDescription)}
       </p>
       <p className="mt-2 line-clamp-3 flex-1 text-ink-2">{description}</p>
       <div className="mt-3 flex items-center gap-1.5">

@@ -5,13 +5,8 @@ import type { ReactNode } from 'react'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
 import { WorkflowRunsList } from '#features/automation/workflow-runs/web/runs-list.tsx'
-import {
-  categoryNames,
-  priorityNames,
-  sayMinutes,
-  sayTrigger,
-  statusNames,
-} from '#features/automation/workflows/web/workflow-words.ts'
+import { categoryLabels, priorityLabels } from '#features/automation/workflows/web/step-types.ts'
+import { sayMinutes, sayTrigger, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -93,9 +88,9 @@ function configurationOf(workflow: WorkflowSummary): [string, string][] {
     workflow
   const version = publishedVersion === null ? t`not published` : formatNumber(publishedVersion)
   return [
-    [t`Category`, categoryNames[category]],
-    [t`Priority`, priorityNames[priority]],
-    [t`Status`, statusNames[status]],
+    [t`Category`, categoryLabels[category]],
+    [t`Priority`, priorityLabels[priority]],
+    [t`Status`, statusLabels[status]],
     [t`Trigger`, sayTrigger(trigger, triggerDescription)],
     [t`Agents`, agents.map((agent) => agentProfiles[agent].name).join(', ') || t`none`],
     [t`Steps`, plural(steps, { one: '# step', other: '# steps' })],

@@ -5,13 +5,8 @@ import { useState } from 'react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import type { WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
-import {
-  categoryNames,
-  sayMinutes,
-  sayTrigger,
-  statusNames,
-  stepTypeNames,
-} from '#features/automation/workflows/web/workflow-words.ts'
+import { categoryLabels, stepTypes } from '#features/automation/workflows/web/step-types.ts'
+import { sayMinutes, sayTrigger, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
 import { useWorkflow } from '#features/automation/workflows/web/workflow-cache.ts'
 import { removals, useWorkflows } from '#features/automation/workflows/web/workflows-cache.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -71,7 +66,7 @@ function Overview({ workflow }: { workflow: WorkflowSummary }) {
     <Card>
       <div className="flex flex-wrap items-start gap-2">
         <h2 className="type-section min-w-0 flex-1 break-words">{name}</h2>
-        <Badge tint="neutral">{statusNames[status]}</Badge>
+        <Badge tint="neutral">{statusLabels[status]}</Badge>
         <Link
           to="/workflows"
           search={{ tab: 'workflow-builder', workflow: id }}
@@ -102,7 +97,7 @@ function Overview({ workflow }: { workflow: WorkflowSummary }) {
         <div className="flex flex-col gap-4">
           <WorkflowFacts
             facts={[
-              [t`Category`, categoryNames[category]],
+              [t`Category`, categoryLabels[category]],
               [t`Trigger`, sayTrigger(workflow.trigger, workflow.triggerDescription)],
               [t`Total time`, sayMinutes(workflow.totalTime)],
               [t`Executions in 30 days`, formatNumber(executionCount)],
@@ -137,7 +132,7 @@ function Step({ step, at }: { step: WorkflowStep; at: number }) {
       <span className="min-w-0 flex-1">
         <span className="type-strong block">{name}</span>
         <span className="type-small block text-ink-2">
-          {stepTypeNames[action.type]} · {plural(seconds, { one: '# second', other: '# seconds' })}
+          {stepTypes[action.type].name} · {plural(seconds, { one: '# second', other: '# seconds' })}
           {successCriteria !== '' && ` · ${successCriteria}`}
         </span>
       </span>

@@ -9,7 +9,7 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { Automation } from '../contract.ts'
-import { wordsOf } from './automation-words.ts'
+import { wordsOf } from './automation-labels.ts'
 
 type Props = {
   automation: Automation

@@ -103,8 +103,8 @@ function askPerson(
   return { type: 'waits', waitsFor, input: { question: made.text } }
 }
 
-/** Trying again what was computed gives the same. */
-const isFinal = new Set<string>([
+/** Failures that another try would only repeat. */
+export const finalFailures = [
   'STEP_INPUT_INVALID',
   'SECRET_MISSING',
   'HTTP_STATUS',
@@ -126,7 +126,8 @@ const isFinal = new Set<string>([
   'LOOP_TOO_LONG',
   'TIME_INVALID',
   'NOT_SENT',
-])
+] as const
+const isFinal = new Set<string>(finalFailures)
 
 /** What a step's end leads to: `unknown` is put before a person. */
 export type Conclusion =

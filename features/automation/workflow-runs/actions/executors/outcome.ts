@@ -1,28 +1,10 @@
 /** How a step ends, in a word. */
 import type { StepOutcome } from '../../contract/executor.ts'
+import type { finalFailures } from '../../rules/step.ts'
 
 export function completed(output: unknown): StepOutcome {
   return { type: 'ended', result: { status: 'completed', output, port: null, error: null } }
 }
-
-/** Failures that another try would only repeat. */
-const finalFailures = [
-  'STEP_INPUT_INVALID',
-  'SECRET_MISSING',
-  'HTTP_STATUS',
-  'ANSWER_TOO_LARGE',
-  'ADDRESS_REFUSED',
-  'REQUEST_INVALID',
-  'MAIL_NOT_SET',
-  'MAIL_REFUSED',
-  'ADDRESS_INVALID',
-  'AGENT_MISSING',
-  'TOOL_UNKNOWN',
-  'TOOL_NOT_FOR_STEPS',
-  'TOOL_REFUSED',
-  'APPROVAL_REJECTED',
-  'APPROVAL_EXPIRED',
-] as const
 
 type FailureCode =
   | (typeof finalFailures)[number]
