@@ -5,7 +5,7 @@ import type { Engine } from '#engine/engine.ts'
 import { confirmPassword, listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import type { SignInDeps } from '#features/base/accounts/actions/sign-in.ts'
 import { csvLine } from '#kit/csv.ts'
-import { pageRefusals, Refusal } from '#kit/errors.ts'
+import { isRefusedFor, pageRefusals, Refusal, runRefusals } from '#kit/errors.ts'
 import type { Caller, StreamAnswer } from '#kit/route.ts'
 import type { AuditEntry, AuditQuery, NoticePreferences } from './contract.ts'
 import { deleteWorkspace, findPreferences, savePreferences } from './records.ts'
@@ -135,8 +135,13 @@ async function stopRuns({ runs }: Pick<WorkspaceDeps, 'runs'>, workspaceId: stri
   const live = (await runs.list(workspaceId, { limit: 100 })).filter(({ endedAt }) => endedAt === null)
   await Promise.all(
     live.map(async ({ id }) => {
-      await runs.cancel(workspaceId, id)
-      await runs.waitFor(workspaceId, id, stopMs)
+      try {
+        await runs.cancel(workspaceId, id)
+        await runs.waitFor(workspaceId, id, stopMs)
+      } catch (error) {
+        // Another deletion of this account took the run with it.
+        if (!isRefusedFor(runRefusals.RUN_NOT_FOUND, error)) throw error
+      }
     }),
   )
 }
