@@ -71,12 +71,24 @@ describe('publishing', () => {
     expect(await refused.json()).toMatchObject({ code: 'REHEARSAL_MISSING' })
     const answer = await own.publish(summary.id, { overrule: 'Tried by hand', autoSteps: ['a', 'b'] })
     const { data } = contract.publishWorkflow.reply.parse(await answer.json())
-    expect(data.published).toMatchObject({ overruled: 'Tried by hand', autoSteps: ['a'] })
+    expect(data.published).toMatchObject({ overruled: 'Tried by hand', autoSteps: [] })
     const { rows } = await server.db.asSystem((tx) =>
       tx.execute(sql`select after ->> 'overruled' as overruled from audit_log
         where workspace_id = ${mia.workspaceId} and action = 'workflow.published'`),
     )
     expect(rows).toEqual([{ overruled: 'Tried by hand' }])
+  })
+
+  test('grants what changes the store, and nothing that is sent', async () => {
+    const input = {
+      productId: { type: 'value', value: 'AN-1' },
+      title: { type: 'value', value: 'Mug' },
+    } as const
+    const write = stepOf('write', { agent: 'seller', action: { type: 'tool', tool: 'set-title', input } })
+    const { summary } = await own.make(definitionOf([stepOf('ask'), write]))
+    const body = { overrule: 'Tried by hand', autoSteps: ['ask', 'write', 'gone'] }
+    const { data } = contract.publishWorkflow.reply.parse(await (await own.publish(summary.id, body)).json())
+    expect(data.published).toMatchObject({ autoSteps: ['write'] })
   })
 
   test('of a draft that changed since it was looked at is a conflict', async () => {

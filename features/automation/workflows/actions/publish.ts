@@ -11,7 +11,8 @@ import {
 } from '../contract/workflow.ts'
 import { listSince } from '../records/change-sets.ts'
 import * as records from '../records/workflows.ts'
-import { findFaults, hasWrites, isStopping, isWrite } from '../rules/faults/find.ts'
+import { findFaults, hasWrites, isStopping } from '../rules/faults/find.ts'
+import { listGrantable } from '../rules/grants.ts'
 import { readCheckContext } from './check.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
 import { getWorkflow, listSummaries, toDetail, toDraft } from './view.ts'
@@ -56,10 +57,8 @@ export async function publishWorkflow(
       const why = 'This workflow changes something. Rehearse it first, or say why not.'
       throw new Refusal(workflowRefusals.REHEARSAL_MISSING, why)
     }
-    const writing = new Set(
-      definition.steps.filter((step) => isWrite(step, context.tools)).map(({ id }) => id),
-    )
-    const granted = autoSteps.filter((id) => writing.has(id))
+    const grantable = new Set(listGrantable(definition, context).map(({ id }) => id))
+    const granted = autoSteps.filter((id) => grantable.has(id))
     const version = ((await records.listVersions(tx, key))[0]?.version ?? 0) + 1
     const at = deps.clock()
     const overruled = isRehearsed ? null : overrule

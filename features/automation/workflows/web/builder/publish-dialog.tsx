@@ -14,7 +14,8 @@ import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { CheckContext } from '../../contract/check.ts'
 import { publishWorkflow } from '../../contract/workflow.ts'
-import { findFaults, hasWrites, isStopping, isWrite } from '../../rules/faults/find.ts'
+import { findFaults, hasWrites, isStopping } from '../../rules/faults/find.ts'
+import { listGrantable } from '../../rules/grants.ts'
 import type { DraftStore } from '../draft-store.ts'
 import { useDraft } from '../use-draft.ts'
 import { refreshWorkflows } from '../workflow-cache.ts'
@@ -40,7 +41,7 @@ export function PublishDialog({ store, context, rehearsal, onOpenStep, onClose }
   const [needsReason, setNeedsReason] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const faults = findFaults(definition, context, workflowId)
-  const writing = definition.steps.filter((step) => isWrite(step, context.tools))
+  const grantable = listGrantable(definition, context)
   const publish = async () => {
     setBusy(true)
     setProblem(null)
@@ -101,15 +102,18 @@ export function PublishDialog({ store, context, rehearsal, onOpenStep, onClose }
             )}
           </Field>
         )}
-        {writing.length > 0 && (
+        {grantable.length > 0 && (
           <fieldset>
             <legend className="type-label mb-1 text-ink-2">
               <Trans>Steps that run without approval</Trans>
             </legend>
             <p className="type-small mb-1 text-ink-3">
-              <Trans>Every other change waits for your approval. The limits always apply.</Trans>
+              <Trans>
+                Other changes in your store wait for your approval. Requests and messages are sent without
+                asking. The limits always apply.
+              </Trans>
             </p>
-            {writing.map(({ id, name }) => (
+            {grantable.map(({ id, name }) => (
               <label key={id} className="flex items-center gap-2 py-1">
                 <Checkbox
                   checked={autoSteps.includes(id)}

@@ -47,7 +47,7 @@ export function ScheduleFields({ schedule, errorOf, onChange }: Props) {
         )}
       </Field>
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="Cron" hint={t`Minute, hour, day, month, weekday.`} error={errorOf('trigger.cron')}>
+        <Field label={t`Cron`} hint={t`Minute, hour, day, month, weekday.`} error={errorOf('trigger.cron')}>
           {(control) => (
             <TextInput
               {...control}
