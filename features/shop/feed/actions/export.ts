@@ -5,7 +5,7 @@ import type { feedFormats } from '../contract.ts'
 import { type ExportChoice, type ExportPage, readExportPage } from '../records/facts.ts'
 import type { FeedDeps } from './deps.ts'
 
-const pageSize = 2_500
+const pageSize = 5_000
 
 type ExportOrder = { format: (typeof feedFormats)[number]; enabled_only: 'true' | 'false' }
 
