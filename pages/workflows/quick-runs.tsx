@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { sayMinutes } from '#features/automation/workflows/web/workflow-labels.ts'
+import { describeTemplate, nameTemplate } from '#features/automation/workflows/web/template-labels.ts'
 import { useTemplates } from '#features/automation/workflows/web/workflow-cache.ts'
 import { useWorkflows } from '#features/automation/workflows/web/workflows-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { useQuickRun } from './start-workflow.ts'
-import { describeTemplate, nameTemplate } from './template-labels.ts'
 
 /** The three workflows that are run by one click. */
 export function QuickRuns() {

@@ -11,6 +11,7 @@ import {
   type WorkflowSummary,
   type WorkflowTemplate,
 } from '#features/automation/workflows/contract/workflow.ts'
+import { fromTemplate, nameTemplate } from '#features/automation/workflows/web/template-labels.ts'
 import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
@@ -59,8 +60,9 @@ async function readLastEvent(type: EventType): Promise<z.infer<typeof Payload>> 
   return Payload.parse(event.payload)
 }
 
-async function makeOf({ id: templateId, name }: WorkflowTemplate): Promise<Startable> {
-  const body = { id: crypto.randomUUID(), from: { type: 'template', templateId } } as const
+async function makeOf(template: WorkflowTemplate): Promise<Startable> {
+  const name = nameTemplate(template)
+  const body = { id: crypto.randomUUID(), from: fromTemplate(template) }
   const { data } = await call(createWorkflow, { body })
   const { id } = data.workflow.summary
   const note = t`Made of the template “${name}”`

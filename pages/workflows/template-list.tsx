@@ -2,15 +2,20 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import type { WorkflowTemplate } from '#features/automation/workflows/contract/workflow.ts'
 import { categoryLabels } from '#features/automation/workflows/web/step-types.ts'
 import { sayMinutes } from '#features/automation/workflows/web/workflow-labels.ts'
+import {
+  describeTemplate,
+  fromTemplate,
+  nameTemplate,
+} from '#features/automation/workflows/web/template-labels.ts'
 import { useTemplates } from '#features/automation/workflows/web/workflow-cache.ts'
 import { useCreateWorkflow } from '#features/automation/workflows/web/workflows-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
-import { describeTemplate, nameTemplate } from './template-labels.ts'
 
 /** Workflows to begin with; `isFirst` while there are none of one's own. */
 export function TemplateList({ isFirst }: { isFirst: boolean }) {
@@ -18,17 +23,14 @@ export function TemplateList({ isFirst }: { isFirst: boolean }) {
   const create = useCreateWorkflow()
   const navigate = useNavigate()
 
-  function begin(templateId: string): void {
-    create.mutate(
-      { type: 'template', templateId },
-      {
-        onSuccess: ({ workflow }) =>
-          void navigate({
-            to: '/workflows',
-            search: { tab: 'workflow-builder', workflow: workflow.summary.id },
-          }),
-      },
-    )
+  function begin(template: WorkflowTemplate): void {
+    create.mutate(fromTemplate(template), {
+      onSuccess: ({ workflow }) =>
+        void navigate({
+          to: '/workflows',
+          search: { tab: 'workflow-builder', workflow: workflow.summary.id },
+        }),
+    })
   }
 
   return (
@@ -65,7 +67,7 @@ export function TemplateList({ isFirst }: { isFirst: boolean }) {
                   className="ms-auto"
                   isBusy={create.isPending}
                   aria-label={t`Use ${name}`}
-                  onClick={() => begin(template.id)}
+                  onClick={() => begin(template)}
                 >
                   <Trans>Use</Trans>
                 </Button>

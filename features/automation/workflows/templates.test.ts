@@ -56,6 +56,13 @@ describe('templates', () => {
     expect(data.faults).toEqual([])
   })
 
+  test('begin in the words of the merchant where these are given', async () => {
+    const words = { name: 'Ladenhüter', description: 'Am Ersten jedes Monats' }
+    const body = { id: newId(), from: { type: 'template', templateId: 'slow-movers', words } } as const
+    const { data } = await call(server.origin, contract.createWorkflow, { body }, mia.token)
+    expect(data.workflow.summary).toMatchObject({ ...words, templateId: 'slow-movers' })
+  })
+
   test('that nobody has are refused', async () => {
     const body = { id: newId(), from: { type: 'template', templateId: 'nope' } } as const
     const answer = await send(server.origin, contract.createWorkflow, { body }, mia.token)

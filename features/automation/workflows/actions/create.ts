@@ -41,7 +41,8 @@ export async function createWorkflow(
     case 'template': {
       const template = findTemplate(from.templateId)
       if (!template) throw new Refusal(workflowRefusals.TEMPLATE_NOT_FOUND, 'There is no such template.')
-      const definition = template.make({ timeZone: await deps.timeZone(author.workspaceId) })
+      const made = template.make({ timeZone: await deps.timeZone(author.workspaceId) })
+      const definition = { ...made, ...from.words }
       const workflow = await createDraft(deps, author, { id, definition, templateId: template.id })
       return { workflow, notes: [] }
     }

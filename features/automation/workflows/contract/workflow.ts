@@ -116,7 +116,12 @@ export const createWorkflow = endpoint({
     id: z.uuid(),
     from: z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('empty'), name: z.string().max(200) }),
-      z.strictObject({ type: z.literal('template'), templateId: z.string() }),
+      z.strictObject({
+        type: z.literal('template'),
+        templateId: z.string(),
+        /** In the words of the merchant, in place of the template's own. */
+        words: z.strictObject({ name: z.string().max(200), description: z.string().max(2_000) }).optional(),
+      }),
       z.strictObject({ type: z.literal('copy'), workflowId: z.uuid() }),
       z.strictObject({ type: z.literal('definition'), definition: WorkflowDefinition }),
       z.strictObject({ type: z.literal('sentence'), sentence: z.string().min(1).max(2_000) }),

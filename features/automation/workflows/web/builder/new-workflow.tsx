@@ -13,8 +13,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { newId } from '#kit/ids.ts'
-import { createWorkflow } from '../../contract/workflow.ts'
+import { createWorkflow, type WorkflowTemplate } from '../../contract/workflow.ts'
 import { categoryLabels } from '../step-types.ts'
+import { describeTemplate, fromTemplate, nameTemplate } from '../template-labels.ts'
 import { refreshWorkflows, useTemplates } from '../workflow-cache.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -60,10 +61,7 @@ export function NewWorkflow({ onOpen }: Props) {
           </Button>
         </div>
       </Card>
-      <Templates
-        busy={busy}
-        onMake={(templateId) => void make({ type: 'template', templateId }, templateId)}
-      />
+      <Templates busy={busy} onMake={(template) => void make(fromTemplate(template), template.id)} />
       {isImporting && <ImportDialog onOpen={onOpen} onClose={() => setImporting(false)} />}
     </div>
   )
@@ -97,7 +95,7 @@ function Sentence({ isBusy, onMake }: { isBusy: boolean; onMake: (sentence: stri
   )
 }
 
-type TemplatesProps = { busy: string | null; onMake: (templateId: string) => void }
+type TemplatesProps = { busy: string | null; onMake: (template: WorkflowTemplate) => void }
 
 function Templates({ busy, onMake }: TemplatesProps) {
   const templates = useTemplates(true)
@@ -107,24 +105,28 @@ function Templates({ busy, onMake }: TemplatesProps) {
   return (
     <Card title={t`Templates`}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-3">
-        {templates.data.map(({ id, name, category, description, agents }) => (
-          <li key={id} className="flex flex-col rounded-card border border-line p-3">
-            <h3 className="type-strong">{name}</h3>
-            <p className="type-small mt-0.5 text-ink-3">
-              {categoryLabels[category]} · {agents.map((agent) => agentProfiles[agent].name).join(', ')}
-            </p>
-            <p className="mt-1 flex-1 text-ink-2">{description}</p>
-            <Button
-              size="s"
-              className="mt-3 self-start"
-              isBusy={busy === id}
-              aria-label={t`Use ${name}`}
-              onClick={() => onMake(id)}
-            >
-              <Trans>Use</Trans>
-            </Button>
-          </li>
-        ))}
+        {templates.data.map((template) => {
+          const { id, category, agents } = template
+          const name = nameTemplate(template)
+          return (
+            <li key={id} className="flex flex-col rounded-card border border-line p-3">
+              <h3 className="type-strong">{name}</h3>
+              <p className="type-small mt-0.5 text-ink-3">
+                {categoryLabels[category]} · {agents.map((agent) => agentProfiles[agent].name).join(', ')}
+              </p>
+              <p className="mt-1 flex-1 text-ink-2">{describeTemplate(template)}</p>
+              <Button
+                size="s"
+                className="mt-3 self-start"
+                isBusy={busy === id}
+                aria-label={t`Use ${name}`}
+                onClick={() => onMake(template)}
+              >
+                <Trans>Use</Trans>
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { WorkflowTemplate } from '#features/automation/workflows/contract/workflow.ts'
+import type { WorkflowTemplate } from '../contract/workflow.ts'
 
 type Words = { name: string; description: string }
 
@@ -101,4 +101,10 @@ export function nameTemplate({ id, name }: Pick<WorkflowTemplate, 'id' | 'name'>
 
 export function describeTemplate({ id, description }: Pick<WorkflowTemplate, 'id' | 'description'>): string {
   return words[id]?.description ?? description
+}
+
+/** How a workflow of one's own begins from a template: it is called what the list calls it. */
+export function fromTemplate(template: WorkflowTemplate) {
+  const said = { name: nameTemplate(template), description: describeTemplate(template) }
+  return { type: 'template', templateId: template.id, words: said } as const
 }
