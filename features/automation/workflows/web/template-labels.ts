@@ -55,7 +55,7 @@ const words: Record<string, Words> = {
   },
   'price-watch': {
     name: t`Price watch`,
-    description: t`When a price falls by more than a fifth: compares it with the category and asks whether it is meant. If not, the earlier price comes back.`,
+    description: t`When a price falls by more than a tenth: compares it with the category and asks whether it is meant. If not, the earlier price comes back.`,
   },
   'dispute-answer': {
     name: t`Dispute answer with deadline`,

@@ -7,6 +7,7 @@ import {
   type Mapping,
   type Port,
   StepAction,
+  StepPolicy,
   type Trigger,
   WorkflowDefinition,
   WorkflowStep,
@@ -50,6 +51,9 @@ export function step(
 ): WorkflowStep {
   return WorkflowStep.parse({ id, name, agent, action: StepAction.parse(action), ...more })
 }
+
+/** After the last try it goes on at `failed`. */
+export const branchOnFailure = StepPolicy.parse({ onFailure: 'branch' })
 
 /** A use of a tool. */
 export function use(

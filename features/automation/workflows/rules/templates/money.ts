@@ -2,6 +2,7 @@
 import {
   askPerson,
   at,
+  branchOnFailure,
   chain,
   decide,
   each,
@@ -82,10 +83,10 @@ const priceWatch: Template = {
       name: 'Price watch',
       category: 'sales',
       description:
-        'When a price falls by more than a fifth: compares it with the category and asks whether it is meant. If not, the earlier price comes back.',
+        'When a price falls by more than a tenth: compares it with the category and asks whether it is meant. If not, the earlier price comes back.',
       priority: 'critical',
-      trigger: on('price.changed', 'double(trigger.afterMinor) < double(trigger.beforeMinor) * 0.8'),
-      triggerDescription: 'When a price falls by more than 20%',
+      trigger: on('price.changed', 'double(trigger.afterMinor) < double(trigger.beforeMinor) * 0.9'),
+      triggerDescription: 'When a price falls by more than 10%',
       steps: [
         use('place', 'Compare the price', 'seller', 'competitor-analysis', {
           product: from('trigger.productId'),
@@ -100,12 +101,29 @@ const priceWatch: Template = {
           'The new price of {{ trigger.title }} stays',
           'Decided by {{ steps.ask.output.by }}.',
         ]),
-        use('back', 'Set the earlier price', 'seller', 'set-price', {
-          productId: from('trigger.productId'),
-          price: text('{{ double(trigger.beforeMinor) / 100.0 }}'),
-        }),
+        use(
+          'back',
+          'Set the earlier price',
+          'seller',
+          'set-price',
+          {
+            productId: from('trigger.productId'),
+            price: text('{{ double(trigger.beforeMinor) / 100.0 }}'),
+          },
+          { policy: branchOnFailure },
+        ),
+        // Such as above the limit on how far an agent may move a price.
+        tell('hand', 'Say that it is still low', [
+          'The price of {{ trigger.title }} is still {{ double(trigger.afterMinor) / 100.0 }} {{ trigger.currency }}',
+          'It couldn’t be set to {{ double(trigger.beforeMinor) / 100.0 }}. {{ steps.back.error.message }} Change it in Shopify.',
+        ]),
       ],
-      edges: [...chain('place', 'ask'), way('ask', 'approved', 'keep'), way('ask', 'rejected', 'back')],
+      edges: [
+        ...chain('place', 'ask'),
+        way('ask', 'approved', 'keep'),
+        way('ask', 'rejected', 'back'),
+        way('back', 'failed', 'hand'),
+      ],
       kpis: ['Wrong prices corrected', 'Hours until corrected'],
     }),
 }
