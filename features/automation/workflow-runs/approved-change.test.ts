@@ -1,14 +1,14 @@
 /** A change of the store by a workflow, from its rehearsal to its undo, over HTTP and in the demo store. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideApproval } from '#features/agents/approvals/contract.ts'
+import { decideApproval, undoToolCall } from '#features/agents/approvals/contract.ts'
 import { startRehearsal, viewRehearsal } from '#features/automation/rehearsal/contract.ts'
 import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'
 import { publishWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { newSomebody, type Somebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
-import { listChanges, readStoreProduct, undoChange } from '#features/shop/catalogue/contract.ts'
+import { readStoreProduct } from '#features/shop/catalogue/contract.ts'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
@@ -83,11 +83,12 @@ test('a price is rehearsed, published, approved, seen in the store and undone', 
   await call(server.origin, decideApproval, approval, token)
   const ended = await until(run, ({ run: { endedAt } }) => endedAt !== null)
   expect(ended.run).toMatchObject({ status: 'completed', error: null })
-  expect(await effects()).toMatchObject([{ state: 'done', canUndo: true }])
+  const [done] = await effects()
+  expect(done).toMatchObject({ state: 'done', canUndo: true, undo: { undoneAt: null } })
   expect(await priceInStore()).toBe(after)
 
-  const { data } = await call(server.origin, listChanges, { query: { productId } }, token)
-  const [{ id: changeId } = { id: '' }] = data.changes
-  await call(server.origin, undoChange, { params: { changeId } }, token)
+  const { conversationId = '', seq = 0 } = done?.undo ?? {}
+  await call(server.origin, undoToolCall, { params: { conversationId, seq } }, token)
   expect(await priceInStore()).toBe(before)
+  expect(await effects()).toMatchObject([{ undo: { undoneAt: expect.any(String) } }])
 })

@@ -19,7 +19,7 @@ import {
   runsOf,
 } from './__fixtures__/run-world.fixture.ts'
 import { controlRun, settleOutcome } from './actions/control.ts'
-import { previewRerun, rerunWorkflow } from './actions/rerun.ts'
+import { listRerunEffects, previewRerun, rerunWorkflow } from './actions/rerun.ts'
 import { listSteps } from './actions/view.ts'
 import type { StepContext, StepOutcome } from './contract/executor.ts'
 
@@ -220,7 +220,13 @@ describe('running again', () => {
     const runId = await own.start({ workflowId })
     expect((await own.untilEnded(runId)).run.status).toBe('failed')
     const preview = await previewRerun(own.deps, workspaceId, runId, 'b')
-    expect(preview).toMatchObject({ repeats: [], skipped: [{ key: `${runId}:b`, step: 'Step b' }] })
+    expect(preview).toMatchObject({ repeats: 0, skipped: 1 })
+    const asked = { fromStepId: 'b', part: 'skipped', limit: 1 } as const
+    const skipped = await listRerunEffects(own.deps, { workspaceId, runId }, asked)
+    expect(skipped).toMatchObject({
+      effects: [{ key: `${runId}:b`, step: 'Step b' }],
+      nextCursor: null,
+    })
     const again = async (more: { input?: { question: string }; repeat?: string[] } = {}) => {
       const id = newId()
       await rerunWorkflow(own.deps, caller(), runId, {
@@ -228,6 +234,7 @@ describe('running again', () => {
         fromStepId: 'b',
         input: null,
         repeat: [],
+        repeatsConfirmed: 0,
         ...more,
       })
       return own.untilEnded(id)

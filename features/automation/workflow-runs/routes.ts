@@ -4,7 +4,7 @@ import { answerApproval, controlRun, settleOutcome } from './actions/control.ts'
 import type { WorkflowRunDeps } from './actions/deps.ts'
 import { startAndShow } from './actions/start-by-hand.ts'
 import { listSteps, listSummaries, viewRun, viewStep } from './actions/view.ts'
-import { previewRerun, rerunWorkflow } from './actions/rerun.ts'
+import { listRerunEffects, previewRerun, rerunWorkflow } from './actions/rerun.ts'
 import { tryStep } from './actions/try-step.ts'
 import * as again from './contract/rerun.ts'
 import * as contract from './contract/run.ts'
@@ -51,6 +51,9 @@ function againRoutes(deps: WorkflowRunDeps): Route[] {
   return [
     route(again.previewRerun, async ({ params, query }, { workspaceId }) =>
       ok(await previewRerun(deps, workspaceId, params.runId, query.fromStepId)),
+    ),
+    route(again.listRerunEffects, async ({ params, query }, { workspaceId }) =>
+      ok(await listRerunEffects(deps, { workspaceId, ...params }, query)),
     ),
     route(again.rerunWorkflow, async ({ params, body }, caller) =>
       ok(await rerunWorkflow(deps, caller, params.runId, body)),

@@ -206,7 +206,7 @@ test('a run that ended is run again from a step over HTTP, once for each id', as
   await untilRun(id, ({ endedAt }) => endedAt !== null)
   const preview = { params: { runId: id }, query: { fromStepId: 'if' } }
   const { data } = await call(server.origin, again.previewRerun, preview, mia.token)
-  expect(data).toEqual({ repeats: [], skipped: [], input: null })
+  expect(data).toEqual({ repeats: 0, skipped: 0, input: null })
   const body = { id: newId(), fromStepId: 'if' }
   for (let time = 0; time < 2; time += 1) {
     const { data: run } = await call(

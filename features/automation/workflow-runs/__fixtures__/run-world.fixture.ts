@@ -65,11 +65,15 @@ export function openRunWorld(db: Db, clock: () => Date, work: Work) {
   const makeDeps = (runs: WorkflowRunDeps['runs']): WorkflowRunDeps => ({ ...deps, runs })
   async function open(): Promise<Engine> {
     let engine: Engine | null = null
-    const publish: WorkflowRunDeps['runs']['publish'] = (...of) => {
+    const made = (): Engine => {
       if (!engine) throw new Error('The engine is not made yet')
-      return engine.publish(...of)
+      return engine
     }
-    engine = makeEngine(db, workflowRunKinds(makeDeps({ publish })), clock)
+    const runs: WorkflowRunDeps['runs'] = {
+      publish: (...of) => made().publish(...of),
+      list: (...of) => made().list(...of),
+    }
+    engine = makeEngine(db, workflowRunKinds(makeDeps(runs)), clock)
     await engine.begin()
     engines.push(engine)
     return engine

@@ -26,7 +26,7 @@ export type WorkflowRunDeps = {
   db: Db
   clock: () => Date
   log: Pick<Log, 'error'>
-  runs: Pick<Engine, 'publish'>
+  runs: Pick<Engine, 'publish' | 'list'>
   executors: StepExecutors
   /** What agents may do, for a step that is tried alone. */
   toolsOf: (agent: AgentId) => readonly Tool[]

@@ -11,15 +11,15 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { ChildInput, stepInputs } from '../contract/executor.ts'
-import type { RerunEffects, rerunWorkflow as endpoint } from '../contract/rerun.ts'
+import type { RerunEffect, RerunPart, RerunPreview, rerunWorkflow as endpoint } from '../contract/rerun.ts'
 import { workflowRunRefusals, type WorkflowRunSummary } from '../contract/run.ts'
 import { type EffectRow, listEffectsOfRoot } from '../records/effects.ts'
-import { findByStartKey, type RunRow } from '../records/runs.ts'
+import { findByStartKey, type RunKey, type RunRow } from '../records/runs.ts'
 import { listRootSteps, saveSteps, type StepRow } from '../records/steps.ts'
 import { countRepeats, isUnsure, keptSteps, newestEffects, rootStepOf } from '../rules/rerun.ts'
 import type { WorkflowRunDeps } from './deps.ts'
 import { insertInLine } from './start.ts'
-import { getDefinition, getRun, toSummary } from './view.ts'
+import { getDefinition, getRun, refuseCursor, toSummary } from './view.ts'
 
 type Deps = Pick<WorkflowRunDeps, 'db' | 'clock' | 'runs'>
 
@@ -59,19 +59,43 @@ export function previewRerun(
   workspaceId: string,
   runId: string,
   fromStepId: string,
-): Promise<RerunEffects> {
+): Promise<RerunPreview> {
   return db.inWorkspace(workspaceId, async (tx) => {
-    const { definition, from, rows, effects } = await readAgain(tx, workspaceId, runId, fromStepId)
-    const names = new Map(definition.steps.map(({ id, name }) => [id, name]))
-    const list = (isDone: boolean) =>
-      [...effects.values()]
-        .filter(({ state }) => (state === 'done') === isDone)
-        .map(({ key, stepId, description, endedAt, begunAt }) => ({
-          ...{ key, description, step: names.get(stepId) ?? stepId },
-          at: (endedAt ?? begunAt).toISOString(),
-        }))
-    const input = rows.find(({ path }) => path === from.id)?.input
-    return { repeats: list(false), skipped: list(true), input: JsonValue.nullable().parse(input ?? null) }
+    const again = await readAgain(tx, workspaceId, runId, fromStepId)
+    const input = again.rows.find(({ path }) => path === again.from.id)?.input
+    return {
+      repeats: partOf(again, 'repeats').length,
+      skipped: partOf(again, 'skipped').length,
+      input: JsonValue.nullable().parse(input ?? null),
+    }
+  })
+}
+
+function partOf({ effects }: Again, part: RerunPart): EffectRow[] {
+  return [...effects.values()].filter(({ state }) => (state === 'done') === (part === 'skipped'))
+}
+
+type Paging = { fromStepId: string; part: RerunPart; limit: number; cursor?: string | undefined }
+
+/** One part of what a rerun meets, by pages. Refuses, beside what `previewRerun` refuses, with CURSOR_INVALID. */
+export function listRerunEffects(
+  { db }: Pick<Deps, 'db'>,
+  { workspaceId, runId }: RunKey,
+  { fromStepId, part, limit, cursor }: Paging,
+): Promise<{ effects: RerunEffect[]; nextCursor: string | null }> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const again = await readAgain(tx, workspaceId, runId, fromStepId)
+    const names = new Map(again.definition.steps.map(({ id, name }) => [id, name]))
+    const all = partOf(again, part)
+    const last = cursor === undefined ? -1 : all.findIndex(({ key }) => key === cursor)
+    if (cursor !== undefined && last === -1) refuseCursor()
+    const page = all.slice(last + 1, last + 1 + limit)
+    const effects = page.map(({ key, stepId, description, endedAt, begunAt }) => ({
+      ...{ key, description, step: names.get(stepId) ?? stepId },
+      at: (endedAt ?? begunAt).toISOString(),
+    }))
+    const hasMore = last + 1 + limit < all.length
+    return { effects, nextCursor: hasMore ? (page.at(-1)?.key ?? null) : null }
   })
 }
 
@@ -82,7 +106,7 @@ export function rerunWorkflow(
   deps: Deps,
   { workspaceId, merchantId }: Caller,
   runId: string,
-  { id, fromStepId, input, repeat }: Request,
+  { id, fromStepId, input, repeat, repeatsConfirmed }: Request,
 ): Promise<WorkflowRunSummary> {
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const again = await readAgain(tx, workspaceId, runId, fromStepId)
@@ -91,7 +115,8 @@ export function rerunWorkflow(
     const known = await findByStartKey(tx, workspaceId, run.workflowId, startKey)
     if (known) return toSummary(known)
     checkInput(from, input)
-    const wanted = new Set(repeat)
+    const open = partOf(again, 'repeats').map(({ key }) => key)
+    const wanted = new Set([...repeat, ...(repeatsConfirmed === open.length ? open : [])])
     refuseUnconfirmed(again, input !== null, wanted)
     const cause = { type: 'rerun', runId, fromStepId: from.id, merchantId } as const
     const made = await insertInLine(deps, tx, definition, {
@@ -109,7 +134,13 @@ export function rerunWorkflow(
     })
     await keepSteps(tx, workspaceId, id, again)
     const subject = `workflow-run:${id}`
-    const after = { workflowId: run.workflowId, name: run.name, of: runId, fromStepId: from.id, repeat }
+    const after = {
+      workflowId: run.workflowId,
+      name: run.name,
+      of: runId,
+      fromStepId: from.id,
+      repeat: [...wanted],
+    }
     const at = deps.clock()
     await recordAudit(tx, {
       workspaceId,

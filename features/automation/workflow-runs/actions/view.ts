@@ -1,9 +1,11 @@
 /** Runs and their steps as screens see them. */
 import type { Tx } from '#db/database.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { findRunnable } from '#features/automation/workflows/actions/runnable.ts'
 import { JsonValue, type WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import {
+  StepAnswer,
   type StepRun,
   type StepRunDetail,
   type StepRunStatus,
@@ -15,6 +17,7 @@ import { listEffectsAt, listLogs } from '../records/effects.ts'
 import { findRun, listRuns, type RunKey, type RunRow } from '../records/runs.ts'
 import { countItems, findStep, listRootSteps, pageSteps, type StepRow } from '../records/steps.ts'
 import type { WorkflowRunDeps } from './deps.ts'
+import { toolStepPurpose } from './executors/tool-run.ts'
 
 type Deps = Pick<WorkflowRunDeps, 'db'>
 const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -52,8 +55,10 @@ export function toSummary(run: RunRow): WorkflowRunSummary {
 
 export function toStepRun(row: StepRow): StepRun {
   const { id, stepId, path, itemIndex, status, port, attempt, error, waitsFor, startedAt, endedAt } = row
+  const isAnswered = port === 'approved' || port === 'rejected'
   return {
     ...{ id, stepId, path, status, port, attempt, error, waitsFor },
+    answer: isAnswered ? (StepAnswer.safeParse(row.output).data ?? null) : null,
     index: itemIndex,
     startedAt: iso(startedAt),
     endedAt: iso(endedAt),
@@ -81,7 +86,7 @@ export async function listSummaries(
   return { runs, nextCursor: rows.length > limit ? (runs.at(-1)?.id ?? null) : null }
 }
 
-function refuseCursor(): never {
+export function refuseCursor(): never {
   throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page doesn’t exist any more. Load the list again.')
 }
 
@@ -130,12 +135,23 @@ export function listSteps({ db }: Deps, key: RunKey, { stepId, status, limit, cu
 const maxLogs = 500
 
 /** Refuses with STEP_RUN_NOT_FOUND. */
-export function viewStep({ db }: Deps, key: RunKey, stepRunId: string): Promise<StepRunDetail> {
-  return db.inWorkspace(key.workspaceId, async (tx) => {
+export async function viewStep(
+  { db, runs }: Pick<WorkflowRunDeps, 'db' | 'runs'>,
+  key: RunKey,
+  stepRunId: string,
+): Promise<StepRunDetail> {
+  const { workspaceId } = key
+  const { row, effects } = await db.inWorkspace(workspaceId, async (tx) => {
     await getRun(tx, key)
-    const row = await findStep(tx, key, { id: stepRunId })
-    if (!row) throw new Refusal(workflowRunRefusals.STEP_RUN_NOT_FOUND, 'This step doesn’t exist.')
-    const effects = await listEffectsAt(tx, key, row.path)
+    const found = await findStep(tx, key, { id: stepRunId })
+    if (!found) throw new Refusal(workflowRunRefusals.STEP_RUN_NOT_FOUND, 'This step doesn’t exist.')
+    return { row: found, effects: await listEffectsAt(tx, key, found.path) }
+  })
+  const done = effects.find(({ canUndo, state }) => canUndo && state === 'done')
+  const use = { stepRunId, attempt: row.attempt, idempotencyKey: done?.key ?? '' }
+  const [used] = done ? await runs.list(workspaceId, { purpose: toolStepPurpose(use), limit: 1 }) : []
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const undo = used ? await findUndo(tx, workspaceId, used.id) : null
     const logs = await listLogs(tx, key, stepRunId, maxLogs)
     return {
       ...toStepRun(row),
@@ -145,10 +161,19 @@ export function viewStep({ db }: Deps, key: RunKey, stepRunId: string): Promise<
       effects: effects.map(({ key: effectKey, kind, description, state, canUndo, begunAt, endedAt }) => ({
         ...{ kind, description, key: effectKey },
         canUndo: canUndo && state === 'done',
+        undo: effectKey === done?.key ? undo : null,
         // What was begun and has not been told of may have arrived.
         state: state === 'begun' ? ('unknown' as const) : state,
         at: (endedAt ?? begunAt).toISOString(),
       })),
     }
   })
+}
+
+/** Where the use of a tool says how it is undone. */
+async function findUndo(tx: Tx, workspaceId: string, runId: string) {
+  const end = await conversationLog.findEndOfRun(tx, workspaceId, runId)
+  if (!end || end.undo === null) return null
+  const { conversationId, seq, undoneAt } = end
+  return { conversationId, seq, undoneAt }
 }

@@ -81,6 +81,12 @@ export const WorkflowRunSummary = z.object({
 })
 export type WorkflowRunSummary = z.infer<typeof WorkflowRunSummary>
 
+export const StepAnswer = z.object({
+  decision: z.enum(['approved', 'rejected', 'expired']),
+  reason: z.string(),
+})
+export type StepAnswer = z.infer<typeof StepAnswer>
+
 /** A step of a run, or one item of a step within a loop (`index`, and `path` such as "loop1[3]/price"). */
 export const StepRun = z.object({
   id: z.string(),
@@ -92,6 +98,8 @@ export const StepRun = z.object({
   port: Port.nullable(),
   attempt: z.number().int(),
   error: RunError.nullable(),
+  /** What became of the question of an approval step, and why, in a person's words. */
+  answer: StepAnswer.nullable(),
   /** The open question, until when, and the engine's approval where it is a tool's. */
   waitsFor: z
     .object({
@@ -126,6 +134,10 @@ export const StepRunDetail = StepRun.extend({
       state: z.enum(['done', 'failed', 'unknown', 'not_sent']),
       at: z.string(),
       canUndo: z.boolean(),
+      /** The use of a tool that an undo names, and when it was undone; null where none can be. */
+      undo: z
+        .object({ conversationId: z.string(), seq: z.number().int(), undoneAt: z.string().nullable() })
+        .nullable(),
     }),
   ),
 })

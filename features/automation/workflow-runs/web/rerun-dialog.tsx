@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { RerunEffects } from '../contract/rerun.ts'
+import type { RerunPreview } from '../contract/rerun.ts'
 import { EffectLines } from './effect-lines.tsx'
 import { useRerun, useRerunPreview } from './runs-cache.ts'
 
@@ -44,7 +44,7 @@ export function RerunDialog({ runId, step, onClose }: Props) {
   )
 }
 
-function RerunForm({ runId, step, effects, onClose }: Props & { effects: RerunEffects }) {
+function RerunForm({ runId, step, effects, onClose }: Props & { effects: RerunPreview }) {
   const first = effects.input === null ? '' : JSON.stringify(effects.input, null, 2)
   const [text, setText] = useState(first)
   const [again, setAgain] = useState<ReadonlySet<string>>(new Set())
@@ -53,19 +53,20 @@ function RerunForm({ runId, step, effects, onClose }: Props & { effects: RerunEf
   const rerun = useRerun(runId)
   const navigate = useNavigate()
   const confirmId = useId()
+  const of = { runId, fromStepId: step.id }
   const input = parse(text)
-  const repeated = effects.repeats.length + again.size
+  const repeated = effects.repeats + again.size
   const needsConfirmation = repeated > 0 && !isConfirmed
   const start = () => {
     setTried(true)
     if (needsConfirmation || input === undefined) return
-    const repeat = [...effects.repeats.map(({ key }) => key), ...again]
     rerun.mutate(
       {
         id: crypto.randomUUID(),
         fromStepId: step.id,
         input: text === first ? null : input,
-        repeat,
+        repeat: [...again],
+        repeatsConfirmed: effects.repeats,
       },
       {
         onSuccess: ({ data }) => {
@@ -109,13 +110,19 @@ function RerunForm({ runId, step, effects, onClose }: Props & { effects: RerunEf
             />
           )}
         </Field>
-        <EffectLines title={t`Will happen again`} effects={effects.repeats} />
-        <EffectLines
-          title={t`Skipped, because it was already done`}
-          effects={effects.skipped}
-          chosen={again}
-          onChoose={setAgain}
-        />
+        {effects.repeats > 0 && (
+          <EffectLines {...of} title={t`Will happen again`} part="repeats" total={effects.repeats} />
+        )}
+        {effects.skipped > 0 && (
+          <EffectLines
+            {...of}
+            title={t`Skipped, because it was already done`}
+            part="skipped"
+            total={effects.skipped}
+            chosen={again}
+            onChoose={setAgain}
+          />
+        )}
         {repeated === 0 ? (
           <p>
             <Trans>Nothing outside happens twice.</Trans>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { triggerId } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
+import type { StepAnswer } from '../contract/run.ts'
 import { definition, detailOfRun, runOf, stepRunOf } from './__fixtures__/run.fixture.ts'
 import { takenEdges, toFlows } from './edge-flows.ts'
 import { toGantt } from './gantt.ts'
@@ -23,6 +24,16 @@ describe('a run as it is drawn', () => {
     expect(marks.get('write')).toMatchObject({ state: 'running', progress: 9 / 14 })
     expect(marks.get('ask')).toMatchObject({ state: 'next' })
     expect(marks.get(triggerId)).toMatchObject({ state: 'done', fact: 'Started by you' })
+  })
+
+  test('says what a person answered, and why', () => {
+    const factOf = (answer: StepAnswer) =>
+      toMarks(detailOfRun({ steps: [stepRunOf('ask', { answer })] }), definition, { now, cause: '' }).get(
+        'ask',
+      )?.fact
+    expect(factOf({ decision: 'rejected', reason: 'Too low' })).toBe('Declined: Too low')
+    expect(factOf({ decision: 'approved', reason: '' })).toBe('Approved')
+    expect(factOf({ decision: 'expired', reason: '' })).toBe('Nobody answered in time')
   })
 
   test('is partly done where some items failed and others are done', () => {

@@ -1,11 +1,12 @@
 /** The steps of a run as the canvas marks them. */
+import { t } from '@lingui/core/macro'
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import {
   type StepMark,
   type StepState,
   triggerId,
 } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
-import type { StepRun, StepRunStatus, WorkflowRunDetail } from '../contract/run.ts'
+import type { StepAnswer, StepRun, StepRunStatus, WorkflowRunDetail } from '../contract/run.ts'
 import { itemsText, stepStatusLabels, stepTime, waitText } from './run-state.ts'
 
 const states: Record<StepRunStatus, StepState> = {
@@ -99,7 +100,14 @@ function markOf(step: StepRun, items: Items, now: number): StepMark {
   }
 }
 
-function factOf({ status, attempt }: StepRun): string {
+function answerText({ decision, reason }: StepAnswer): string {
+  if (decision === 'expired') return t`Nobody answered in time`
+  if (decision === 'approved') return reason === '' ? t`Approved` : t`Approved: ${reason}`
+  return reason === '' ? t`Declined` : t`Declined: ${reason}`
+}
+
+function factOf({ status, attempt, answer }: StepRun): string {
+  if (answer) return answerText(answer)
   return status === 'pending' || (status === 'completed' && attempt <= 1) ? '' : stepStatusLabels[status].word
 }
 

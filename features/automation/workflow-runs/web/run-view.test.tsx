@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { previewRerun, rerunWorkflow } from '../contract/rerun.ts'
+import { listRerunEffects, previewRerun, rerunWorkflow } from '../contract/rerun.ts'
 import {
   answerApprovalStep,
   controlWorkflowRun,
@@ -128,31 +128,41 @@ const effect = (key: string, description: string) => ({
 
 test('running again names what would repeat, and waits for a yes to it', async () => {
   peer.on(viewWorkflowRun, () => ok(detailOfRun({ run: ended })))
-  peer.on(previewRerun, () =>
-    ok({
-      repeats: [effect('k1', 'POST to crm.example')],
-      skipped: [effect('k2', 'Price of Mug set')],
-      input: { limit: 5 },
-    }),
-  )
+  peer.on(previewRerun, () => ok({ repeats: 1, skipped: 2, input: { limit: 5 } }))
+  peer.on(listRerunEffects, ({ query }) => {
+    if (query.get('part') === 'repeats') {
+      return ok({ effects: [effect('k1', 'POST to crm.example')], nextCursor: null })
+    }
+    return query.get('cursor') !== null
+      ? ok({ effects: [effect('k3', 'Price of Jug set')], nextCursor: null })
+      : ok({ effects: [effect('k2', 'Price of Mug set')], nextCursor: 'k2' })
+  })
   peer.on(rerunWorkflow, () => ok(runOf({ id: '0198f3a0-0000-7000-8000-000000000002' })))
   const user = await openList()
   await user.click(inList(/Scan the market/))
   await user.click(await screen.findByRole('button', { name: 'Run again from here' }))
   expect(await screen.findByText('POST to crm.example')).toBeTruthy()
-  expect(screen.getByText('Price of Mug set')).toBeTruthy()
+  expect(await screen.findByText('Price of Mug set')).toBeTruthy()
+  expect(screen.queryByText('Price of Jug set')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Do again: Price of Jug set' }))
   await user.click(screen.getByRole('button', { name: 'Run again' }))
   expect(screen.getByText('Confirm what happens again, or close.')).toBeTruthy()
   expect(asked('POST', /rerun$/)).toBeUndefined()
   await user.click(screen.getByRole('checkbox', { name: /a second time/ }))
   await user.click(screen.getByRole('button', { name: 'Run again' }))
   await waitFor(() => expect(asked('POST', /rerun$/)).toBeTruthy())
-  expect(asked('POST', /rerun$/)?.body).toMatchObject({ fromStepId: 'scan', input: null, repeat: ['k1'] })
+  expect(asked('POST', /rerun$/)?.body).toMatchObject({
+    fromStepId: 'scan',
+    input: null,
+    repeat: ['k3'],
+    repeatsConfirmed: 1,
+  })
 })
 
 test('an edited input goes with the rerun, and what is no JSON is not sent', async () => {
   peer.on(viewWorkflowRun, () => ok(detailOfRun({ run: ended })))
-  peer.on(previewRerun, () => ok({ repeats: [], skipped: [], input: { limit: 5 } }))
+  peer.on(previewRerun, () => ok({ repeats: 0, skipped: 0, input: { limit: 5 } }))
   peer.on(rerunWorkflow, () => ok(runOf()))
   const user = await openList()
   await user.click(inList(/Scan the market/))

@@ -11,7 +11,7 @@ import { call, type CallInput } from '#ui/call.ts'
 import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
-import { previewRerun, rerunWorkflow } from '../contract/rerun.ts'
+import { listRerunEffects, previewRerun, type RerunPart, rerunWorkflow } from '../contract/rerun.ts'
 import {
   answerApprovalStep,
   controlWorkflowRun,
@@ -148,6 +148,24 @@ export function useRerunPreview(runId: string, fromStepId: string) {
     select: (reply) => reply.data,
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+/** One part of that, by pages. */
+export function useRerunEffects(runId: string, fromStepId: string, part: RerunPart) {
+  return useInfiniteQuery({
+    queryKey: [listRerunEffects.path, { runId, fromStepId, part }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listRerunEffects,
+        { params: { runId }, query: { fromStepId, part, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.data.nextCursor ?? undefined,
+    staleTime: 0,
+    gcTime: 0,
+    select: ({ pages }) => pages.flatMap((page) => page.data.effects),
   })
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { UndoPart } from '#features/agents/approvals/web/undo-part.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { StepRunDetail } from '../contract/run.ts'
 
@@ -21,7 +22,7 @@ export function StepEffects({ effects }: { effects: readonly Effect[] }) {
         <Trans>Effects</Trans>
       </h3>
       <ul>
-        {effects.map(({ key, description, state, canUndo }) => (
+        {effects.map(({ key, description, state, undo }) => (
           <li key={key} className="border-t border-line py-2 first:border-t-0">
             <div className="flex items-start justify-between gap-2">
               <span className="min-w-0 break-words">{description}</span>
@@ -30,10 +31,10 @@ export function StepEffects({ effects }: { effects: readonly Effect[] }) {
             <p className="mt-0.5 truncate font-mono text-[11px] leading-4 text-ink-3" title={key}>
               {key}
             </p>
-            {canUndo && (
-              <p className="type-small text-ink-2">
-                <Trans>Can be undone in the list of changes.</Trans>
-              </p>
+            {undo && (
+              <div className="mt-1.5 flex flex-wrap items-center gap-2">
+                <UndoPart undoable={undo} what={description} />
+              </div>
             )}
           </li>
         ))}

@@ -7,9 +7,17 @@ import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts
 import { WorkflowLimits } from '#features/automation/workflows/contract/definition.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { StepContext } from '../../contract/executor.ts'
 import { guardStep } from './tool-guard.ts'
 
 export const toolStepKind = 'workflows.tool'
+
+/** Of the run that is the use of a tool by one try of a step. */
+export function toolStepPurpose({ stepRunId, attempt, idempotencyKey }: StepTry): string {
+  return `${toolStepKind}:${stepRunId}:${attempt}:${idempotencyKey}`
+}
+
+type StepTry = Pick<StepContext, 'stepRunId' | 'attempt' | 'idempotencyKey'>
 
 export const ToolStepInput = z.object({
   agent: AgentId,

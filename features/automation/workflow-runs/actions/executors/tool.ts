@@ -14,7 +14,7 @@ import {
 } from '../../contract/executor.ts'
 import type { ExecutorDeps } from './deps.ts'
 import { completed, failed, unknownOutcome } from './outcome.ts'
-import { ToolStepEnd, type ToolStepInput, toolStepKind } from './tool-run.ts'
+import { ToolStepEnd, type ToolStepInput, toolStepKind, toolStepPurpose } from './tool-run.ts'
 
 type ToolExecutorDeps = Pick<ExecutorDeps, 'db' | 'clock' | 'runs' | 'toolsOf'>
 
@@ -56,8 +56,8 @@ async function startUse(
   { agent, name }: StepOf<'tool'>,
   { tool, input }: StepInputs['tool'],
 ): Promise<string> {
-  const { workspaceId, workflowId, runId, stepRunId, attempt, idempotencyKey, definition } = context
-  const purpose = `${toolStepKind}:${stepRunId}:${attempt}:${idempotencyKey}`
+  const { workspaceId, workflowId, runId, attempt, idempotencyKey, definition } = context
+  const purpose = toolStepPurpose(context)
   const [known] = await runs.list(workspaceId, { purpose, limit: 1 })
   if (known) return known.id
   return db.inWorkspace(workspaceId, async (tx) => {

@@ -35,6 +35,7 @@ export function stepRunOf(stepId: string, given: Partial<StepRun> = {}): StepRun
     port: 'next',
     attempt: 1,
     error: null,
+    answer: null,
     waitsFor: null,
     startedAt: `${day}:00Z`,
     endedAt: `${day}:38Z`,
