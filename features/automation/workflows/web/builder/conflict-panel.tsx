@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { JsonValue, WorkflowDefinition } from '../../contract/definition.ts'
@@ -14,7 +15,9 @@ export function ConflictPanel({ store }: { store: DraftStore }) {
   const conflicts = useDraft(store, (state) => state.conflicts)
   const rejected = useDraft(store, (state) => state.rejected)
   const definition = useDraft(store, (state) => state.definition)
+  const myId = useSession().data?.id ?? null
   if (conflicts.length === 0 && rejected.length === 0) return null
+  const isMine = ({ by }: EditConflict) => by.type === 'merchant' && by.merchantId === myId
   const count = conflicts.length + rejected.length
   return (
     <Notice
@@ -26,7 +29,11 @@ export function ConflictPanel({ store }: { store: DraftStore }) {
       })}
     >
       <p>
-        <Trans>Someone else edited this workflow at the same time. Everything else was merged.</Trans>
+        {conflicts.length > 0 && conflicts.every(isMine) ? (
+          <Trans>You edited this workflow in another tab at the same time. Everything else was merged.</Trans>
+        ) : (
+          <Trans>Someone else edited this workflow at the same time. Everything else was merged.</Trans>
+        )}
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {conflicts.map((conflict) => (
@@ -34,6 +41,7 @@ export function ConflictPanel({ store }: { store: DraftStore }) {
             key={`${conflict.subject.stepId} ${conflict.subject.field}`}
             conflict={conflict}
             definition={definition}
+            theirName={isMine(conflict) ? t`You, in another tab` : authorName(conflict.by, agentProfiles)}
             onChoose={(choice) => store.settleConflict(conflict, choice)}
           />
         ))}
@@ -60,13 +68,13 @@ export function ConflictPanel({ store }: { store: DraftStore }) {
 type RowProps = {
   conflict: EditConflict
   definition: WorkflowDefinition
+  theirName: string
   onChoose: (choice: 'ours' | 'theirs') => void
 }
 
-function ConflictRow({ conflict, definition, onChoose }: RowProps) {
-  const { ours, theirs, by } = conflict
+function ConflictRow({ conflict, definition, theirName, onChoose }: RowProps) {
+  const { ours, theirs } = conflict
   const place = placeOf(conflict, definition)
-  const name = authorName(by, agentProfiles)
   return (
     <li className="rounded-control border border-needs-line bg-pane p-2">
       <p className="type-strong">{place}</p>
@@ -75,7 +83,7 @@ function ConflictRow({ conflict, definition, onChoose }: RowProps) {
           <Trans>Yours</Trans>
         </dt>
         <dd className="break-words">{sideText(ours)}</dd>
-        <dt className="text-ink-3">{name}</dt>
+        <dt className="text-ink-3">{theirName}</dt>
         <dd className="break-words">{sideText(theirs)}</dd>
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">

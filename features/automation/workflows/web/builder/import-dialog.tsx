@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { newId } from '#kit/ids.ts'
 import { importWorkflow, type ImportNote } from '../../contract/workflow.ts'
 import type { JsonValue } from '../../contract/definition.ts'
+import { refreshWorkflows } from '../workflow-cache.ts'
 
 type Props = { onOpen: (workflowId: string) => void; onClose: () => void }
 
@@ -17,6 +19,7 @@ const maxBytes = 5_000_000
 
 /** Makes a draft of a file of ours or of n8n, and says what of it has no counterpart. */
 export function ImportDialog({ onOpen, onClose }: Props) {
+  const client = useQueryClient()
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,6 +37,7 @@ export function ImportDialog({ onOpen, onClose }: Props) {
       if (content === undefined) setProblem(t`This file isn’t JSON.`)
       else {
         const { data } = await call(importWorkflow, { body: { id: newId(), file: content } })
+        refreshWorkflows(client)
         const workflowId = data.workflow.summary.id
         if (data.notes.length === 0) onOpen(workflowId)
         else setMade({ workflowId, notes: data.notes })
@@ -49,9 +53,7 @@ export function ImportDialog({ onOpen, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onClick={onClose}>{made ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
           {made ? (
             <Button variant="ink" onClick={() => onOpen(made.workflowId)}>
               <Trans>Open draft</Trans>

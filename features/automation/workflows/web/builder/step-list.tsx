@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, CircleAlert, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { AvatarIcon } from '#ui/avatar-icon.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,9 +9,10 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import type { Fault } from '../../contract/check.ts'
 import { stepDefaults, type WorkflowDefinition, type WorkflowStep } from '../../contract/definition.ts'
 import { loopsAround } from '../../rules/graph.ts'
-import { moveStepEdits, removeStepsEdits } from '../../rules/step-edits.ts'
+import { moveStepEdits } from '../../rules/step-edits.ts'
 import type { DraftStore } from '../draft-store.ts'
 import { faultSentence } from '../fault-labels.ts'
+import { removeSteps } from '../remove-steps.ts'
 import { portLabels, stepTypes } from '../step-types.ts'
 import { useDraft } from '../use-draft.ts'
 
@@ -23,6 +24,10 @@ export function StepList({ store, openId, onOpenStep }: Props) {
   const faults = useDraft(store, (state) => state.faults)
   const selection = useDraft(store, (state) => state.selection)
   const list = useRef<HTMLOListElement>(null)
+  const focusOn = (stepId: string | undefined) =>
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(`[data-step="${stepId}"]`)?.focus()
+    })
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const step = definition.steps[at]
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -30,9 +35,7 @@ export function StepList({ store, openId, onOpenStep }: Props) {
     event.preventDefault()
     if (event.altKey) store.apply(moveStepEdits(store.get().definition, step.id, at + by))
     const target = event.altKey ? step.id : definition.steps[at + by]?.id
-    requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>(`[data-step="${target}"]`)?.focus()
-    })
+    focusOn(target)
   }
   return (
     <ol ref={list} aria-label={t`Steps`} className="flex flex-col gap-2">
@@ -52,7 +55,12 @@ export function StepList({ store, openId, onOpenStep }: Props) {
               store.select(isOn ? [...others, step.id] : others)
             }}
             onMove={(by) => store.apply(moveStepEdits(store.get().definition, step.id, at + by))}
-            onDelete={() => store.apply(removeStepsEdits(store.get().definition, [step.id]))}
+            isFirst={at === 0}
+            isLast={at === definition.steps.length - 1}
+            onDelete={() => {
+              removeSteps(store, [step.id])
+              focusOn((definition.steps[at + 1] ?? definition.steps[at - 1])?.id)
+            }}
           />
         </li>
       ))}
@@ -75,6 +83,8 @@ type RowProps = {
   faults: readonly Fault[]
   isOpen: boolean
   isSelected: boolean
+  isFirst: boolean
+  isLast: boolean
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onSelect: (isOn: boolean) => void
@@ -82,7 +92,7 @@ type RowProps = {
   onDelete: () => void
 }
 
-function StepRow({ step, place, ways, faults, isOpen, isSelected, ...acts }: RowProps) {
+function StepRow({ step, place, ways, faults, isOpen, isSelected, isFirst, isLast, ...acts }: RowProps) {
   const { name, agent, action, estimatedSeconds } = step
   const { icon: Icon, name: kind } = stepTypes[action.type]
   const seconds = estimatedSeconds ?? stepDefaults.estimatedSeconds
@@ -123,12 +133,12 @@ function StepRow({ step, place, ways, faults, isOpen, isSelected, ...acts }: Row
         </span>
       </button>
       <span className="flex flex-none">
-        <Button variant="ghost" size="icon" aria-label={t`Move ${name} up`} onClick={() => acts.onMove(-1)}>
+        <MoveButton label={t`Move ${name} up`} isOn={!isFirst} onMove={() => acts.onMove(-1)}>
           <ArrowUp aria-hidden className="size-4" />
-        </Button>
-        <Button variant="ghost" size="icon" aria-label={t`Move ${name} down`} onClick={() => acts.onMove(1)}>
+        </MoveButton>
+        <MoveButton label={t`Move ${name} down`} isOn={!isLast} onMove={() => acts.onMove(1)}>
           <ArrowDown aria-hidden className="size-4" />
-        </Button>
+        </MoveButton>
         <Button variant="ghost" size="icon" aria-label={t`Delete ${name}`} onClick={acts.onDelete}>
           <Trash2 aria-hidden className="size-4" />
         </Button>
@@ -147,5 +157,23 @@ function StepRow({ step, place, ways, faults, isOpen, isSelected, ...acts }: Row
         </p>
       )}
     </div>
+  )
+}
+
+type MoveProps = { label: string; isOn: boolean; onMove: () => void; children: ReactNode }
+
+/** Keeps its place and its focus at the end of the list, where there is nowhere to move to. */
+function MoveButton({ label, isOn, onMove, children }: MoveProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={!isOn || undefined}
+      className={isOn ? '' : 'opacity-40'}
+      onClick={() => isOn && onMove()}
+    >
+      {children}
+    </Button>
   )
 }

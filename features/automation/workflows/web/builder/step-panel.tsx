@@ -11,8 +11,8 @@ import { TextInput } from '#ui/text-input.tsx'
 import type { CheckContext } from '../../contract/check.ts'
 import { stepDefaults, type StepType, type WorkflowStep } from '../../contract/definition.ts'
 import { outputType, scopeTypes } from '../../rules/output-type.ts'
-import { removeStepsEdits } from '../../rules/step-edits.ts'
 import type { DraftStore } from '../draft-store.ts'
+import { removeSteps } from '../remove-steps.ts'
 import { stepTypeIds, stepTypes } from '../step-types.ts'
 import { useDraft } from '../use-draft.ts'
 import { ActionFields } from './action-fields.tsx'
@@ -52,7 +52,7 @@ export function StepPanel({ store, stepId, context, trial, onClose }: Props) {
           size="icon"
           aria-label={t`Delete ${step.name}`}
           onClick={() => {
-            store.apply(removeStepsEdits(store.get().definition, [stepId]))
+            removeSteps(store, [stepId])
             onClose()
           }}
         >

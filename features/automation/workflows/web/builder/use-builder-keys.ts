@@ -1,10 +1,10 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect } from 'react'
-import { showFailure, showToast } from '#ui/toast.ts'
+import { showFailure } from '#ui/toast.ts'
 import { maxSteps } from '../../contract/definition.ts'
 import { type CopiedSteps, copySteps, pasteEdits } from '../../rules/paste.ts'
-import { removeStepsEdits } from '../../rules/step-edits.ts'
 import type { DraftStore } from '../draft-store.ts'
+import { removeSteps } from '../remove-steps.ts'
 
 type Acts = { onSave: () => void; onOpenStep: (stepId: string | null) => void }
 
@@ -27,7 +27,7 @@ export function useBuilderKeys(
         else store.undo()
       } else if (isHeld && key === 'y') store.redo()
       else if (isHeld && key === 'a') store.select(store.get().definition.steps.map(({ id }) => id))
-      else if (key === 'delete' || key === 'backspace') removeSelected(store)
+      else if (key === 'delete' || key === 'backspace') removeSteps(store, store.get().selection)
       else if (key === 'escape') onOpenStep(null)
       else return
       event.preventDefault()
@@ -53,17 +53,6 @@ export function useBuilderKeys(
       document.removeEventListener('paste', onPaste)
     }
   }, [store, frame, onSave, onOpenStep])
-}
-
-function removeSelected(store: DraftStore): void {
-  const { definition, selection } = store.get()
-  if (selection.length === 0) return
-  store.apply(removeStepsEdits(definition, selection))
-  showToast({
-    title: plural(selection.length, { one: '# step deleted', other: '# steps deleted' }),
-    tone: 'neutral',
-    action: { label: t`Undo`, onAct: () => store.undo() },
-  })
 }
 
 function paste(store: DraftStore, copied: CopiedSteps): void {
