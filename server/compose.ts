@@ -15,6 +15,7 @@ import {
   findWords,
 } from '#features/agents/conversations/actions/named.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
+import { listWaitingRuns } from '#features/automation/workflow-runs/actions/attention.ts'
 import { InboxRefresher } from '#features/agents/inbox/actions/refresh.ts'
 import { summaryRoute } from '#features/agents/summary/routes.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
@@ -113,8 +114,8 @@ export function compose(context: ServerContext): ComposedServer {
   const keys = { ...means, checkers: keyCheckers(config) }
 
   const recorder = inboxRecorder(means)
-  const refresher = new InboxRefresher({ ...agents, facts, recorder, log })
-  const inbox = { ...agents, facts, recorder, refresher }
+  const refresher = new InboxRefresher({ ...agents, facts, recorder, log, waitingWorkflows: listWaitingRuns })
+  const inbox = { ...agents, facts, recorder, refresher, waitingWorkflows: listWaitingRuns }
 
   const deps: FeatureDeps = {
     means,

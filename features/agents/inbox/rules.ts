@@ -240,10 +240,10 @@ function ofItem({ id, detail, type, openedAt }: InboxItem): CausedAlert {
   return { alertId, alert, cause: JSON.stringify([message, text]) }
 }
 
-/** What a new item raises, without what people and agents wrote in it. What a merchant added was raised then. */
+/** What a new item raises, without what people and agents wrote in it. What a merchant added was raised then. What a workflow asks or fails at raises nothing: one that follows alerts would follow its own. */
 export function raisedBy(fresh: readonly Pick<InboxItem, 'id' | 'detail'>[]): RaisedAlert[] {
   return fresh.flatMap(({ id, detail }) => {
-    if (detail.kind === 'alert') return []
+    if (detail.kind === 'alert' || detail.kind.startsWith('workflow_')) return []
     const { message } = detail.kind === 'approval' ? { message: detail.tool } : summarizeItem(detail)
     const alertId = z.encode(AlertId, { source: 'notice', id })
     return [{ alertId, level: typeOf(detail), source: detail.kind, message }]

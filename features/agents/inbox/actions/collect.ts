@@ -24,15 +24,22 @@ import {
   draftSecurity,
   draftStore,
   draftTickets,
+  draftWorkflows,
   type FailedSync,
   type StoppedResearch,
 } from '../rules/findings.ts'
 import type { ItemDraft } from '../rules/items.ts'
 import { draftStock, withPictures } from '../rules/stock.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder, WorkflowWatch } from './recorder.ts'
 import { type SecurityDeps, viewSecurity } from './security.ts'
 
-export type CollectDeps = FeedDeps & StoreDeps & SecurityDeps & { facts: StoreFacts; recorder: Recorder }
+export type CollectDeps = FeedDeps &
+  StoreDeps &
+  SecurityDeps & {
+    facts: StoreFacts
+    recorder: Recorder
+    waitingWorkflows: WorkflowWatch
+  }
 
 /** `whole` may read every sale of the last months: it follows a sync. */
 export type Extent = 'bounded' | 'whole'
@@ -56,6 +63,9 @@ export const kindsOf: Record<InboxPart, readonly ItemKind[]> = {
     'enabled_incomplete',
     'left_readiness',
     'research',
+    'workflow_approval',
+    'workflow_outcome',
+    'workflow_failed',
     'ticket',
     'alert',
   ],
@@ -144,6 +154,7 @@ async function collectAsked(deps: CollectDeps, workspaceId: string): Promise<Ite
           : [],
       ),
     ]
+    const waiting = await deps.waitingWorkflows(tx, workspaceId, { failedSince: since, limit: maxAsked })
     const added = await records.listAdded(tx, workspaceId, now)
     const marks = await records.listMarks(tx, workspaceId, {
       notice: [],
@@ -155,6 +166,7 @@ async function collectAsked(deps: CollectDeps, workspaceId: string): Promise<Ite
     return [
       ...draftApprovals(asked.flatMap((view) => toOpenApproval(view) ?? [])),
       ...draftResearch(stopped.filter(({ runId }) => !isMarked('run', runId))),
+      ...draftWorkflows(waiting, failedDays),
       ...draftTickets(counts.open ?? 0),
       ...draftAlerts(added.filter(({ id }) => !isMarked('added', id))),
     ]

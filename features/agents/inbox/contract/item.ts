@@ -42,6 +42,9 @@ export type ItemOrder = z.infer<typeof ItemOrder>
 
 const Stock = z.object({ count, leadDays: count, products: z.array(StockLine) })
 
+/** A run of a workflow; `workflow` is its name. */
+const WaitingWorkflow = z.object({ runId: z.string(), workflow: z.string() })
+
 /** What an item is about, by its kind. Lists are the first few in the inbox, all that are kept in one item. */
 export const ItemDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store_problem'), message: z.string() }),
@@ -78,6 +81,14 @@ export const ItemDetail = z.discriminatedUnion('kind', [
     state: z.enum(['paused', 'failed']),
     message: z.string(),
   }),
+  WaitingWorkflow.extend({
+    kind: z.literal('workflow_approval'),
+    question: z.string(),
+    /** How many questions the run asks at once. */
+    count,
+  }),
+  WaitingWorkflow.extend({ kind: z.literal('workflow_outcome'), count }),
+  WaitingWorkflow.extend({ kind: z.literal('workflow_failed'), message: z.string() }),
   z.object({ kind: z.literal('ticket'), count }),
   z.object({
     kind: z.literal('alert'),

@@ -138,6 +138,39 @@ export function draftResearch(stopped: readonly StoppedResearch[]): ItemDraft[] 
   return stopped.map((run) => draftItem({ kind: 'research', ...run }, { subject: run.runId }))
 }
 
+export type WaitingRun = {
+  runId: string
+  workflowId: string
+  workflow: string
+  /** The earliest time at which a question is over. */
+  until: string | null
+} & (
+  | { state: 'approval'; question: string; count: number }
+  | { state: 'outcome'; count: number }
+  | { state: 'failed'; message: string; at: string }
+)
+
+/** Each run that waits is an item of its own. Of runs that failed the last of each workflow counts, for so many days. */
+export function draftWorkflows(waiting: readonly WaitingRun[], failedDays: number): ItemDraft[] {
+  return waiting.map((run) => {
+    const { runId, workflow, until } = run
+    if (run.state === 'approval') {
+      const { question, count } = run
+      const detail = { kind: 'workflow_approval' as const, runId, workflow, question, count }
+      return draftItem(detail, { subject: runId, dueAt: until, endsAt: until })
+    }
+    if (run.state === 'outcome')
+      return draftItem({ kind: 'workflow_outcome', runId, workflow, count: run.count }, { subject: runId })
+    return draftItem(
+      { kind: 'workflow_failed', runId, workflow, message: run.message },
+      {
+        ...{ subject: run.workflowId, members: [runId] },
+        endsAt: new Date(Date.parse(run.at) + failedDays * dayMs).toISOString(),
+      },
+    )
+  })
+}
+
 /** Questions of customers that nobody has answered. */
 export function draftTickets(count: number): ItemDraft[] {
   return count === 0 ? [] : [draftItem({ kind: 'ticket', count })]

@@ -76,6 +76,9 @@ const types: Record<Exclude<ItemKind, 'alert'>, AlertType> = {
   enabled_incomplete: 'warning',
   left_readiness: 'warning',
   research: 'warning',
+  workflow_outcome: 'error',
+  workflow_failed: 'error',
+  workflow_approval: 'info',
   approval: 'info',
   ready_off: 'info',
   ticket: 'info',
@@ -88,7 +91,10 @@ export function typeOf(detail: ItemDetail): AlertType {
 
 /** Kinds in the order in which they stand where neither money nor a deadline decides. */
 const kindPlaces: readonly ItemKind[] = [
+  'workflow_outcome',
+  'workflow_failed',
   'approval',
+  'workflow_approval',
   'ready_off',
   'enabled_incomplete',
   'left_readiness',
@@ -125,7 +131,7 @@ export function hiddenKinds(wanted: NoticePreferences): ItemKind[] {
     ...(wanted.syncFailed ? [] : (['failed_sync'] as const)),
     ...(wanted.keyRefused ? [] : (['key_refused'] as const)),
     ...(wanted.productsIncomplete ? [] : (['enabled_incomplete', 'left_readiness'] as const)),
-    ...(wanted.approvalsWaiting ? [] : (['approval'] as const)),
+    ...(wanted.approvalsWaiting ? [] : (['approval', 'workflow_approval'] as const)),
   ]
 }
 
@@ -175,6 +181,12 @@ export function summarizeItem(detail: ItemDetail): { message: string; text: stri
       return { message: `${countOf(detail.count, 'product')} no longer ready`, text: '' }
     case 'research':
       return { message: `Research ${detail.state}`, text: detail.message }
+    case 'workflow_approval':
+      return { message: `${detail.workflow} is waiting for your approval`, text: detail.question }
+    case 'workflow_outcome':
+      return { message: `Check what ${detail.workflow} sent`, text: '' }
+    case 'workflow_failed':
+      return { message: `${detail.workflow} failed`, text: detail.message }
     case 'ticket':
       return { message: `${countOf(detail.count, 'customer question')} to answer`, text: '' }
     case 'alert':

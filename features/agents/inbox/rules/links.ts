@@ -1,7 +1,12 @@
 import type { ItemDetail } from '../contract/item.ts'
 
 /** A page of the console. */
-export type ItemLink = {
+export type ItemLink =
+  | PageLink
+  | { to: '/workflows/runs/$runId'; params: { runId: string }; search?: never; hash?: never }
+
+type PageLink = {
+  params?: never
   to:
     | '/workspace/shopify'
     | '/workspace/chatgpt'
@@ -40,6 +45,10 @@ export function linkOf(detail: ItemDetail): ItemLink {
       return { to: '/workspace/chatgpt', search: { sort: '-updated' } }
     case 'research':
       return { to: '/scout', search: { tab: 'tasks' } }
+    case 'workflow_approval':
+    case 'workflow_outcome':
+    case 'workflow_failed':
+      return { to: '/workflows/runs/$runId', params: { runId: detail.runId } }
     case 'ticket':
       return { to: '/customer', search: { tab: 'tickets' } }
     case 'alert':
@@ -48,7 +57,8 @@ export function linkOf(detail: ItemDetail): ItemLink {
 }
 
 /** The same as an address of the console. */
-export function hrefOf({ to, search, hash }: ItemLink): string {
+export function hrefOf({ to, params, search, hash }: ItemLink): string {
   const query = search ? `?${new URLSearchParams(search)}` : ''
-  return `${to}${query}${hash ? `#${hash}` : ''}`
+  const path = params ? to.replace('$runId', params.runId) : to
+  return `${path}${query}${hash ? `#${hash}` : ''}`
 }

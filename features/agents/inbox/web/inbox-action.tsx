@@ -56,6 +56,12 @@ export function InboxAction({ item, isLead }: Props) {
       return <FixProducts {...props} />
     case 'research':
       return act(t`Open research`)
+    case 'workflow_approval':
+      return act(t`Review`)
+    case 'workflow_outcome':
+      return act(t`Check run`)
+    case 'workflow_failed':
+      return act(t`Open run`)
     case 'ticket':
       return act(t`Reply`)
     case 'alert':

@@ -20,6 +20,9 @@ export const kindLabels: Record<ItemKind, string> = {
   enabled_incomplete: t`Feed`,
   left_readiness: t`Feed`,
   research: t`Research`,
+  workflow_approval: t`Workflow`,
+  workflow_outcome: t`Workflow`,
+  workflow_failed: t`Workflow`,
   ticket: t`Support`,
   alert: t`Alert`,
 }
@@ -36,6 +39,9 @@ const agents: Record<Exclude<ItemKind, 'approval'>, AgentId> = {
   enabled_incomplete: 'seller',
   left_readiness: 'seller',
   research: 'scout',
+  workflow_approval: 'ops',
+  workflow_outcome: 'ops',
+  workflow_failed: 'ops',
   ticket: 'customer',
   alert: 'ops',
 }
@@ -83,6 +89,12 @@ export function titleOf(detail: ItemDetail): string {
       })
     case 'research':
       return detail.state === 'paused' ? t`Research is paused` : t`Research failed`
+    case 'workflow_approval':
+      return t`${detail.workflow} needs your approval`
+    case 'workflow_outcome':
+      return t`Did ${detail.workflow} go through?`
+    case 'workflow_failed':
+      return t`${detail.workflow} failed`
     case 'ticket':
       return plural(detail.count, {
         one: '# customer question is waiting',
@@ -133,6 +145,17 @@ export function reasonOf(detail: ItemDetail): string {
         .join(', ')}.`
     case 'research':
       return detail.message || t`It continues when you resume it.`
+    case 'workflow_approval':
+      return detail.count > 1
+        ? plural(detail.count, {
+            one: '# question is waiting in this run.',
+            other: '# questions are waiting in this run.',
+          })
+        : detail.question || t`The run continues when you answer.`
+    case 'workflow_outcome':
+      return t`It sent something and got no confirmation. Check the receiver, then tell the run what happened.`
+    case 'workflow_failed':
+      return detail.message
     case 'ticket':
       return t`Reply to close their tickets.`
     case 'alert':
@@ -161,5 +184,6 @@ export function stakeOf({ detail, money }: Pick<InboxItem, 'detail' | 'money'>):
 /** Until when something must be done; null without a deadline. */
 export function dueOf({ dueAt, detail }: Pick<InboxItem, 'dueAt' | 'detail'>): string | null {
   if (dueAt === null) return null
-  return detail.kind === 'approval' ? t`Expires ${dateOf(dueAt)}` : t`Due ${dateOf(dueAt)}`
+  const isAsked = detail.kind === 'approval' || detail.kind === 'workflow_approval'
+  return isAsked ? t`Expires ${dateOf(dueAt)}` : t`Due ${dateOf(dueAt)}`
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '#db/database.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
 import type { WorkflowStatus } from '../contract/workflow.ts'
-import { findVersion, findWorkflow, type WorkflowKey } from '../records/workflows.ts'
+import { findVersion, findWorkflow, listActiveIds, type WorkflowKey } from '../records/workflows.ts'
 
 export type Runnable = {
   name: string
@@ -18,6 +18,11 @@ export type Runnable = {
 export type RunnableDraft = Pick<Runnable, 'definition' | 'isRemoved'> & {
   revision: number
   publishedVersion: number | null
+}
+
+/** The workflows whose triggers are on. */
+export function listActive(tx: Tx, workspaceId: string): Promise<string[]> {
+  return listActiveIds(tx, workspaceId)
 }
 
 /** The draft as it stands, with the number of what is published; null without one. */

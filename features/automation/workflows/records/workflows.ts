@@ -21,6 +21,14 @@ export function listWorkflows(tx: Tx, workspaceId: string): Promise<WorkflowRow[
     .orderBy(desc(table.updatedAt), desc(table.id))
 }
 
+export async function listActiveIds(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.workspaceId, workspaceId), isNull(table.removedAt), eq(table.status, 'active')))
+  return rows.map(({ id }) => id)
+}
+
 export function countWorkflows(tx: Tx, workspaceId: string): Promise<number> {
   return tx.$count(table, eq(table.workspaceId, workspaceId))
 }
