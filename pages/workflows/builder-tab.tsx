@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LastRunFlows } from '#features/automation/workflow-runs/web/last-run-flows.tsx'
+import { MeasuredTimes } from '#features/automation/workflow-runs/web/measured-times.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { parseWorkflowsSearch } from './workflows-search.ts'
 
@@ -30,7 +31,13 @@ export function BuilderTab() {
   )
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      {workflow === null ? builder : <LastRunFlows workflowId={workflow}>{builder}</LastRunFlows>}
+      {workflow === null ? (
+        builder
+      ) : (
+        <MeasuredTimes workflowId={workflow}>
+          <LastRunFlows workflowId={workflow}>{builder}</LastRunFlows>
+        </MeasuredTimes>
+      )}
     </Suspense>
   )
 }

@@ -6,8 +6,10 @@ import { startAndShow } from './actions/start-by-hand.ts'
 import { listSteps, listSummaries, viewRun, viewStep } from './actions/view.ts'
 import { listRerunEffects, previewRerun, rerunWorkflow } from './actions/rerun.ts'
 import { tryStep } from './actions/try-step.ts'
+import { viewStepTimes } from './actions/step-times.ts'
 import * as again from './contract/rerun.ts'
 import * as contract from './contract/run.ts'
+import * as times from './contract/times.ts'
 
 export function workflowRunRoutes(deps: WorkflowRunDeps): Route[] {
   return [...readRoutes(deps), ...actRoutes(deps), ...againRoutes(deps)]
@@ -20,6 +22,9 @@ function readRoutes(deps: WorkflowRunDeps): Route[] {
     ),
     route(contract.viewWorkflowRun, async ({ params }, { workspaceId }) =>
       ok(await viewRun(deps, workspaceId, params.runId)),
+    ),
+    route(times.viewStepTimes, async ({ params }, { workspaceId }) =>
+      ok(await viewStepTimes(deps, workspaceId, params.workflowId)),
     ),
     route(contract.listStepRuns, async ({ params, query }, { workspaceId }) =>
       ok(await listSteps(deps, { workspaceId, ...params }, query)),

@@ -13,6 +13,7 @@ import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import * as again from './contract/rerun.ts'
 import * as contract from './contract/run.ts'
+import { viewStepTimes } from './contract/times.ts'
 
 let server: TestServer
 let mia: Somebody
@@ -77,6 +78,12 @@ describe('a published workflow', () => {
     const one = { params: { runId: id, stepRunId } }
     const { data: step } = await call(server.origin, contract.viewStepRun, one, mia.token)
     expect(step).toMatchObject({ input: { question: 'Go on?' }, output: { decision: 'approved' } })
+    const measured = await call(server.origin, viewStepTimes, { params }, mia.token)
+    const times = new Map(measured.data.steps.map(({ stepId, ...time }) => [stepId, time]))
+    expect(times.get('ok')).toMatchObject({ runs: 1 })
+    expect(times.get('ok')?.seconds).toBeGreaterThan(0)
+    expect(times.get('each')).toEqual({ seconds: 0, runs: 1 })
+    expect([...times.keys()].toSorted()).toEqual(['big', 'each', 'ok'])
     const list = { query: { workflowId: summary.id, state: 'ended' as const } }
     const { data: listed } = await call(server.origin, contract.listWorkflowRuns, list, mia.token)
     expect(listed.runs.map((run) => run.id)).toEqual([id])

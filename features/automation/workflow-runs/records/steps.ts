@@ -213,6 +213,24 @@ export async function listLoops(tx: Tx, key: RunKey): Promise<Map<string, unknow
   return loops
 }
 
+/** What each step took in the newest completed runs of a workflow, those from a step left out: the seconds of its items together. */
+export async function listStepSeconds(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string,
+  limit: number,
+): Promise<{ runId: string; stepId: string; seconds: number }[]> {
+  const { rows } = await tx.execute<{ runId: string; stepId: string; seconds: number }>(sql`
+    select run_id as "runId", step_id as "stepId", sum(extract(epoch from ended_at - started_at))::float as seconds
+    from workflow_step_runs
+    where workspace_id = ${workspaceId} and status = 'completed' and not is_item and started_at is not null
+      and ended_at is not null
+      and run_id in (select id from workflow_runs where workspace_id = ${workspaceId} and workflow_id = ${workflowId}
+        and status = 'completed' and from_step_id is null order by id desc limit ${limit})
+    group by run_id, step_id`)
+  return rows
+}
+
 /** The last outputs of completed steps in the newest runs of a workflow, by their ids. */
 export async function listLastOutputs(
   tx: Tx,

@@ -9,6 +9,7 @@ import { definitionOf, stepOf } from '../__fixtures__/definitions.fixture.ts'
 import * as contract from '../contract/workflow.ts'
 import { setFieldEdits } from '../rules/step-edits.ts'
 import { anna, ben, DraftPeer } from './__fixtures__/draft-peer.fixture.ts'
+import { StepTimes } from './step-times.ts'
 import { WorkflowBuilder } from './workflow-builder.tsx'
 
 const peer = usePeer()
@@ -141,4 +142,29 @@ test('a workflow that was removed is said to be, and a new one begins with a sen
   await waitFor(() => expect(opened).toEqual([workflowId]))
   const { body } = peer.asked.find(({ method, path }) => method === 'POST' && path === '/api/workflows') ?? {}
   expect(body).toMatchObject({ from: { type: 'sentence', sentence: 'Each Monday a report' } })
+})
+
+test('measured times are used for all steps as one undoable edit, or for one', async () => {
+  const times = new Map([
+    ['a', { seconds: 2.14, runs: 14 }],
+    ['b', { seconds: 0.02, runs: 1 }],
+  ])
+  const user = userEvent.setup()
+  show(
+    <StepTimes value={times}>
+      <WorkflowBuilder workflowId={workflowId} onOpen={() => undefined} />
+    </StepTimes>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'List' }))
+  await user.click(await screen.findByRole('button', { name: /Read the stock.*second/ }))
+  expect(screen.getByText('Runs took 2.1 s (median of 14 runs)')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Use measured times' }))
+  await saved()
+  const estimates = () => draft.definition.steps.map(({ estimatedSeconds }) => estimatedSeconds)
+  expect(estimates()).toEqual([2, 1])
+  expect(screen.queryByRole('button', { name: 'Use measured times' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(estimates()).toEqual([null, null]))
+  await user.click(screen.getByRole('button', { name: 'Use it' }))
+  await waitFor(() => expect(estimates()).toEqual([2, null]))
 })

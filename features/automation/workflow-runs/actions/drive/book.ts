@@ -183,7 +183,7 @@ export class Book {
       const input = isItem ? this.#itemAt(path) : null
       this.touch({
         ...this.#bare(path, stepId, state),
-        ...(known ? { id: known.id } : {}),
+        ...(known ? { id: known.id, startedAt: known.startedAt } : {}),
         isItem,
         input,
         endedAt: at,

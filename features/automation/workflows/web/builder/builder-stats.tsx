@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
+import { measuredTimeEdits } from '../../rules/measured-times.ts'
 import { totalSeconds } from '../../rules/total-time.ts'
 import type { DraftStore } from '../draft-store.ts'
+import { useStepTimes } from '../step-times.ts'
 import { useDraft } from '../use-draft.ts'
 
 /** How many steps and agents, and how long it should take: 30 s where a step says nothing. */
 export function BuilderStats({ store }: { store: DraftStore }) {
-  const { steps } = useDraft(store, (state) => state.definition)
+  const definition = useDraft(store, (state) => state.definition)
+  const { steps } = definition
+  const edits = measuredTimeEdits(definition, useStepTimes())
   const agents = new Set(steps.flatMap(({ agent }) => (agent === null ? [] : [agent])))
   const rows = [
     { label: t`Steps`, value: formatNumber(steps.length) },
@@ -14,14 +20,21 @@ export function BuilderStats({ store }: { store: DraftStore }) {
     { label: t`Estimated total time`, value: timeText(totalSeconds(steps)) },
   ]
   return (
-    <dl aria-label={t`Builder stats`} className="grid grid-cols-3 gap-3 border-t border-line pt-3">
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="type-small text-ink-3">{label}</dt>
-          <dd className="type-strong tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+      <dl aria-label={t`Builder stats`} className="grid min-w-0 flex-1 basis-72 grid-cols-3 gap-3">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="type-small text-ink-3">{label}</dt>
+            <dd className="type-strong tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {edits.length > 0 && (
+        <Button size="s" onClick={() => store.apply(edits)}>
+          <Trans>Use measured times</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Trash2, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
@@ -6,14 +7,17 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
+import { formatNumber } from '#ui/format.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { CheckContext } from '../../contract/check.ts'
 import { stepDefaults, type StepType, type WorkflowStep } from '../../contract/definition.ts'
 import { outputType, scopeTypes } from '../../rules/output-type.ts'
+import { toEstimate } from '../../rules/measured-times.ts'
 import type { DraftStore } from '../draft-store.ts'
 import { removeSteps } from '../remove-steps.ts'
 import { stepTypeIds, stepTypes } from '../step-types.ts'
+import { useStepTimes } from '../step-times.ts'
 import { useDraft } from '../use-draft.ts'
 import { ActionFields } from './action-fields.tsx'
 import { ExpressionInput } from './expression-input.tsx'
@@ -132,6 +136,31 @@ function Basics({ editor }: { editor: StepEditor }) {
 type TimeProps = { step: WorkflowStep; onChange: (seconds: number | null) => void }
 
 function EstimatedTime({ step, onChange }: TimeProps) {
+  const measured = useStepTimes().get(step.id)
+  const seconds = measured && formatNumber(Math.round(measured.seconds * 10) / 10)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TimeField step={step} onChange={onChange} />
+      {measured && (
+        <p className="type-small flex flex-wrap items-center gap-2 text-ink-2 tabular-nums">
+          <span>
+            {plural(measured.runs, {
+              one: `Took ${seconds} s in # run`,
+              other: `Runs took ${seconds} s (median of # runs)`,
+            })}
+          </span>
+          {toEstimate(measured) !== step.estimatedSeconds && (
+            <Button size="s" onClick={() => onChange(toEstimate(measured))}>
+              <Trans>Use it</Trans>
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TimeField({ step, onChange }: TimeProps) {
   return (
     <Field isOptional label={t`Estimated time (seconds)`}>
       {(control) => (
