@@ -12,6 +12,10 @@ import { nextRuns, setWorkflowTriggers } from '#features/automation/triggers/act
 import { TriggerWatch } from '#features/automation/triggers/actions/watch.ts'
 import { triggerRoutes } from '#features/automation/triggers/routes.ts'
 import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
+import type { ImpactDeps } from '#features/automation/impact/actions/deps.ts'
+import { describeImpacts } from '#features/automation/impact/actions/view.ts'
+import * as impactJobs from '#features/automation/impact/jobs.ts'
+import { impactRoutes } from '#features/automation/impact/routes.ts'
 import type { McpDeps } from '#features/automation/mcp/actions/deps.ts'
 import { mcpRoutes } from '#features/automation/mcp/routes.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
@@ -47,6 +51,7 @@ type Means = ExecutorDeps & {
     EventDeps['runs'] &
     AutomationListDeps['runs'] &
     RehearsalDeps['runs'] &
+    ImpactDeps['runs'] &
     McpDeps['runs']
   log: WorkflowRunDeps['log'] & Pick<Log, 'warn'>
   publicUrl: string
@@ -62,6 +67,7 @@ export type AutomationDeps = {
   workflows: WorkflowDeps
   workflowRuns: WorkflowRunDeps
   triggers: AutomationListDeps & WebhookDeps
+  impact: ImpactDeps
   /** Starts workflows by itself in this process. */
   watch: TriggerWatch
   rehearsal: RehearsalDeps
@@ -73,6 +79,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     ...means,
     readToolAnswers: conversationLog.readToolAnswers,
     currency: async (workspaceId) => (await facts.findCoverage(workspaceId))?.currency ?? 'USD',
+    describeImpacts,
     runFigures: (tx, workspaceId) => readRunFigures(means, tx, workspaceId),
     nextRuns,
     isRehearsed,
@@ -109,7 +116,17 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
   }
   const watch = new TriggerWatch(triggers)
   const mcp: McpDeps = { ...means, workflowRuns, cancelRun: (...of) => cancelRun(means, ...of) }
-  return { mcp, events: means, workflows, workflowRuns, triggers, watch, rehearsal, steps: means }
+  return {
+    mcp,
+    impact: means,
+    events: means,
+    workflows,
+    workflowRuns,
+    triggers,
+    watch,
+    rehearsal,
+    steps: means,
+  }
 }
 
 /** What the inbox finds out becomes events. */
@@ -117,14 +134,22 @@ export function inboxRecorder(deps: Pick<EventDeps, 'db' | 'clock'>): Recorder {
   return { recordAlerts, recordLowStock: (...found) => recordLowStock(deps, ...found) }
 }
 
-export function followForAutomation({ events }: AutomationDeps): void {
+export function followForAutomation({ events, impact }: AutomationDeps): void {
   followStores(events)
+  impactJobs.followOrders(impact)
 }
 
-export function automationKinds({ events, workflowRuns, rehearsal, steps }: AutomationDeps): ProductKind[] {
+export function automationKinds({
+  events,
+  workflowRuns,
+  impact,
+  rehearsal,
+  steps,
+}: AutomationDeps): ProductKind[] {
   return [
     ...eventKinds(events),
     ...workflowRunKinds(workflowRuns),
+    ...impactJobs.impactKinds(impact),
     ...rehearsalKinds(rehearsal),
     ...stepKinds(steps),
   ]
@@ -136,6 +161,7 @@ export function automationTools(deps: AutomationDeps): Tool[] {
 
 export function automationRoutes({
   mcp,
+  impact,
   events,
   workflows,
   workflowRuns,
@@ -144,6 +170,7 @@ export function automationRoutes({
 }: AutomationDeps): Route[] {
   return [
     ...mcpRoutes(mcp),
+    ...impactRoutes(impact),
     ...eventRoutes(events),
     ...workflowRoutes(workflows),
     ...workflowRunRoutes(workflowRuns),

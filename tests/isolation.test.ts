@@ -178,6 +178,7 @@ const attempts: Record<string, () => Attempt[]> = {
     { params: ofWorkflow(), body: { id: victim.rehearsalId } },
   ],
   'GET /api/workflows/{workflowId}/step-times': () => [{ params: ofWorkflow() }],
+  'GET /api/workflows/{workflowId}/impact': () => [{ params: ofWorkflow() }],
   'GET /api/workflows/{workflowId}/rehearsals': () => [{ params: ofWorkflow() }],
   'GET /api/rehearsals/{rehearsalId}': () => [{ params: ofRehearsal() }],
   'GET /api/rehearsals/{rehearsalId}/effects': () => [{ params: ofRehearsal() }],

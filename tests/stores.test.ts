@@ -169,6 +169,11 @@ it('writes the store to what is made in it, and all that goes with the store and
     tx.execute(sql`insert into sync_sightings (workspace_id, store_id, run_id, product_ids)
       select workspace_id, store_id, ${newId()}, array[id] from products where id = ${victim.rowId}`),
   )
+  // What a workflow brought is measured weeks after it changed something.
+  await server.db.asSystem((tx) =>
+    tx.execute(sql`insert into workflow_impacts (workspace_id, workflow_id, store_id, effect, measured_at)
+      select workspace_id, ${victim.workflowId}, store_id, '{}', now() from products where id = ${victim.rowId}`),
+  )
   const listEmpty = async () => [...(await countRows())].flatMap(([name, { of }]) => (of[id] ? [] : [name]))
   await expect.poll(listEmpty).toEqual([])
   await expect.poll(countAtWork).toBe(0)

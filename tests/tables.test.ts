@@ -10,6 +10,7 @@ import * as ofInbox from '#features/agents/inbox/tables.ts'
 import * as ofReasoning from '#features/agents/reasoning/tables.ts'
 import * as ofSettings from '#features/agents/settings/tables.ts'
 import * as ofEvents from '#features/automation/events/tables.ts'
+import * as ofImpact from '#features/automation/impact/tables.ts'
 import * as ofTriggers from '#features/automation/triggers/tables.ts'
 import * as ofRehearsal from '#features/automation/rehearsal/tables.ts'
 import * as ofWorkflowRuns from '#features/automation/workflow-runs/tables.ts'
@@ -51,6 +52,7 @@ const tables = [
   ofSales,
   ofSupport,
   ofEvents,
+  ofImpact,
   ofTriggers,
   ofWorkflows,
   ofWorkflowRuns,

@@ -14,6 +14,7 @@ import { refreshActivity, refreshToolRuns } from '#features/agents/tool-runs/web
 import { refreshMcp } from '#features/automation/mcp/web/mcp-cache.ts'
 import { refreshRehearsals } from '#features/automation/rehearsal/web/rehearsal-cache.ts'
 import { refreshAutomations } from '#features/automation/triggers/web/automations-cache.ts'
+import { refreshImpacts } from '#features/automation/impact/web/impact-cache.ts'
 import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
@@ -85,6 +86,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   },
   workflows: (client) => {
     refreshWorkflows(client)
+    refreshImpacts(client)
     refreshAutomations(client)
     refreshMcp(client)
   },
@@ -98,6 +100,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   rehearsals: refreshRehearsals,
   'workflow-runs': (client) => {
     refreshWorkflowRuns(client)
+    refreshImpacts(client)
     refreshAutomations(client)
     refreshMcp(client)
   },

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
+import { BusinessValue } from '#features/automation/impact/web/business-value.tsx'
 import { WorkflowRunsList } from '#features/automation/workflow-runs/web/runs-list.tsx'
 import { categoryLabels, priorityLabels } from '#features/automation/workflows/web/step-types.ts'
 import { sayMinutes, sayTrigger, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
@@ -12,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
-import { BusinessValue } from './business-value.tsx'
 import { sayNext } from './next-run.ts'
 import { WorkflowFacts } from './workflow-facts.tsx'
 
@@ -51,7 +51,7 @@ export function WorkflowDetails({ workflow, onClose }: Props) {
         <WorkflowRunsList workflowId={id} />
       </div>
       <Section title={t`Business impact`}>
-        <BusinessValue />
+        <BusinessValue workflowId={id} />
       </Section>
       <Section title={t`KPIs`}>
         <Lines lines={kpis} none={t`None named. Add what you want to watch in the builder.`} />

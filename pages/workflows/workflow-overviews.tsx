@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import { BusinessValue } from '#features/automation/impact/web/business-value.tsx'
 import type { WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
 import { categoryLabels, stepTypes } from '#features/automation/workflows/web/step-types.ts'
@@ -18,7 +19,6 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePendingDeletes } from '#ui/undoable-delete.ts'
-import { BusinessValue } from './business-value.tsx'
 import { sayNext } from './next-run.ts'
 import { WorkflowFacts } from './workflow-facts.tsx'
 
@@ -111,7 +111,7 @@ function Overview({ workflow }: { workflow: WorkflowSummary }) {
               <Trans>Business value</Trans>
             </h3>
             <div className="text-ink-2">
-              <BusinessValue />
+              <BusinessValue workflowId={id} />
             </div>
           </section>
         </div>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import * as mcp from '#features/automation/mcp/contract.ts'
 import { listWorkflowRuns, startWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
+import { viewWorkflowImpact } from '#features/automation/impact/contract.ts'
 import * as contract from '#features/automation/workflows/contract/workflow.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
@@ -34,6 +35,7 @@ const reorder: contract.WorkflowSummary = {
   executionCount: 10,
   avgExecutionTime: 60,
   kpis: ['Products sold out'],
+  businessValue: null,
   learningOutcomes: [],
   publishedVersion: 1,
   hasUnpublishedEdits: false,
@@ -98,6 +100,13 @@ beforeEach(() => {
   peer.on(contract.listTemplates, () => ok({ templates: [template] }))
   peer.on(listRuns, () => ok({ runs: [] }))
   peer.on(listWorkflowRuns, () => ok({ runs: [], nextCursor: null }))
+  peer.on(viewWorkflowImpact, () =>
+    ok({
+      effect: { type: 'unknown', reason: 'not_run', knownFrom: null, orders: null },
+      changes: { products: 0, fields: [], firstAt: null },
+      done: { runs: 0, items: 0, messages: 0, requests: 0, actions: 0 },
+    }),
+  )
   peer.on(mcp.listMcpExecutions, () => ({ body: { success: true, executions: [execution] } }))
   peer.on(mcp.listMcpAllocations, () => ({
     body: {
@@ -170,7 +179,7 @@ describe('active workflows', () => {
       'Learning outcomes',
     ])
     expect(within(dialog).getByText('Products sold out')).toBeTruthy()
-    expect(within(dialog).getByText(/Not known yet/)).toBeTruthy()
+    expect(await within(dialog).findByText('Not known yet. It has not run yet.')).toBeTruthy()
   })
 
   test('a copy is made and opened in the builder', async () => {

@@ -99,7 +99,10 @@ export const tiers = [
       'summary',
     ],
   },
-  { name: 'automation', features: ['events', 'workflows', 'workflow-runs', 'triggers', 'rehearsal', 'mcp'] },
+  {
+    name: 'automation',
+    features: ['events', 'workflows', 'workflow-runs', 'impact', 'triggers', 'rehearsal', 'mcp'],
+  },
 ]
 
 const slicePath = new RegExp(`^features/(?:(${tiers.map(({ name }) => name).join('|')})/)?([^/]+)/([^/.]+)`)

@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import { workflowEffects as table, workflowStepLogs as logs } from '../tables.ts'
+import { workflowEffects as table, workflowRuns, workflowStepLogs as logs } from '../tables.ts'
 import type { RunKey } from './runs.ts'
 
 export type EffectRow = typeof table.$inferSelect
@@ -41,6 +41,61 @@ export function listEffectsAt(tx: Tx, { workspaceId, runId }: RunKey, path: stri
     .from(table)
     .where(and(eq(table.workspaceId, workspaceId), eq(table.runId, runId), eq(table.path, path)))
     .orderBy(asc(table.begunAt))
+}
+
+export type DoneTool = { workflowId: string; at: Date; detail: unknown }
+
+/** The oldest first. */
+export async function listDoneToolUses(
+  tx: Tx,
+  workspaceId: string,
+  { workflowId, limit }: { workflowId: string | null; limit: number },
+): Promise<DoneTool[]> {
+  return tx
+    .select({
+      workflowId: workflowRuns.workflowId,
+      at: sql<Date>`coalesce(${table.endedAt}, ${table.begunAt})`.mapWith(table.begunAt),
+      detail: sql<unknown>`${table.output} -> 'detail'`,
+    })
+    .from(table)
+    .innerJoin(
+      workflowRuns,
+      and(eq(workflowRuns.workspaceId, table.workspaceId), eq(workflowRuns.id, table.runId)),
+    )
+    .where(
+      and(
+        eq(table.workspaceId, workspaceId),
+        eq(table.kind, 'tool'),
+        eq(table.state, 'done'),
+        workflowId === null ? undefined : eq(workflowRuns.workflowId, workflowId),
+      ),
+    )
+    .orderBy(asc(table.begunAt), asc(table.key))
+    .limit(limit)
+}
+
+/** By kind, those that were carried out. */
+export async function countDoneEffects(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string,
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ kind: table.kind, count: sql<number>`count(*)::int` })
+    .from(table)
+    .innerJoin(
+      workflowRuns,
+      and(eq(workflowRuns.workspaceId, table.workspaceId), eq(workflowRuns.id, table.runId)),
+    )
+    .where(
+      and(
+        eq(table.workspaceId, workspaceId),
+        eq(table.state, 'done'),
+        eq(workflowRuns.workflowId, workflowId),
+      ),
+    )
+    .groupBy(table.kind)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
 /** What runs that share the keys of a run did, in the order in which it was begun. */

@@ -197,6 +197,21 @@ export function sumRuns(tx: Tx, workspaceId: string, since: Date) {
     .groupBy(table.workflowId)
 }
 
+/** Runs of a workflow that ended and were not cancelled, and the items that they did. */
+export async function countEnded(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string,
+): Promise<{ runs: number; items: number }> {
+  const [row] = await tx
+    .select({ runs: count(), items: sql<number>`coalesce(sum(${table.itemsDone}), 0)::int` })
+    .from(table)
+    .where(
+      and(ofWorkflow(workspaceId, workflowId), isNotNull(table.endedAt), sql`${table.status} <> 'cancelled'`),
+    )
+  return row ?? { runs: 0, items: 0 }
+}
+
 /** The newest run of each workflow. */
 export async function listLastRuns(tx: Tx, workspaceId: string) {
   return tx

@@ -26,6 +26,8 @@ export type WorkflowDeps = {
   /** Whether the operator set a mail server. */
   isMailSet: boolean
   /** What lies above tells what it knows of workflows, by their ids. */
+  /** What was measured of their effect on sales, as a sentence. */
+  describeImpacts: (tx: Tx, workspaceId: string) => Promise<Map<string, string>>
   runFigures: (tx: Tx, workspaceId: string) => Promise<Map<string, RunFigures>>
   nextRuns: (tx: Tx, workspaceId: string) => Promise<Map<string, string>>
   /** Whether this definition was rehearsed to its end. */

@@ -67,10 +67,18 @@ export async function toDetail(deps: WorkflowDeps, tx: Tx, row: Row): Promise<Wo
   }
 }
 
-type Known = { figures: Map<string, RunFigures>; next: Map<string, string> }
+type Known = {
+  figures: Map<string, RunFigures>
+  next: Map<string, string>
+  impacts: Map<string, string>
+}
 
 async function readKnown(deps: WorkflowDeps, tx: Tx, workspaceId: string): Promise<Known> {
-  return { figures: await deps.runFigures(tx, workspaceId), next: await deps.nextRuns(tx, workspaceId) }
+  return {
+    figures: await deps.runFigures(tx, workspaceId),
+    next: await deps.nextRuns(tx, workspaceId),
+    impacts: await deps.describeImpacts(tx, workspaceId),
+  }
 }
 
 const neverRun: RunFigures = {
@@ -85,12 +93,16 @@ const neverRun: RunFigures = {
 function toSummary(
   row: Row,
   published: WorkflowDefinition | null,
-  { figures, next }: Known,
+  { figures, next, impacts }: Known,
 ): WorkflowSummary {
   const { id, status, definition, publishedVersion, templateId, updatedAt } = row
   const shown = published ?? definition
+  const run = figures.get(id) ?? neverRun
+  const businessValue = impacts.get(id) ?? null
   return {
-    ...(figures.get(id) ?? neverRun),
+    ...run,
+    businessValue,
+    learningOutcomes: [...(businessValue === null ? [] : [businessValue]), ...run.learningOutcomes],
     id,
     status,
     publishedVersion,

@@ -60,6 +60,8 @@ export const WorkflowSummary = z.object({
   executionCount: z.number().int(),
   /** Seconds. */
   avgExecutionTime: z.number().nullable(),
+  /** What its changes did to sales, in a sentence; null while that is not known. */
+  businessValue: z.string().nullable(),
   kpis: z.array(z.string()),
   /** What its past runs and decisions show. */
   learningOutcomes: z.array(z.string()),

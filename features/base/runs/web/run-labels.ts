@@ -21,6 +21,7 @@ const kinds: Record<RunKind, string> = {
   'agents.replay': t`Replay of an answer`,
   'beliefs.update': t`Belief update from new orders`,
   'inbox.refresh': t`Check for open items`,
+  'workflows.measure': t`Measurement of workflow results`,
   'events.trim': t`Removal of old events`,
   'insights.compute': t`Insights update`,
   'coordination.exchange': t`Question from one agent to another`,

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import {
   listCategories,
+  listGroups,
   listIdsOfBrand,
   listProductFacts,
   listProductStock,
@@ -8,6 +9,7 @@ import {
   listVariantGids,
   type ProductFact,
   type ProductFilter,
+  type ProductGroup,
   type ProductStock,
 } from '../records/facts.ts'
 import { listLikeWords } from '../records/like-words.ts'
@@ -106,6 +108,15 @@ export async function listFeedStock(
   filter: Pick<ProductFilter, 'productIds'> & { limit: number },
 ): Promise<ProductStock[]> {
   return db.inWorkspace(workspaceId, (tx) => listProductStock(tx, { workspaceId, storeId }, filter))
+}
+
+/** Which product each variant of the feed is of, and its category. */
+export function listProductGroups(
+  { db }: FeedFactDeps,
+  workspaceId: string,
+  storeId: string,
+): Promise<ProductGroup[]> {
+  return db.inWorkspace(workspaceId, (tx) => listGroups(tx, { workspaceId, storeId }))
 }
 
 /** Those of the ids that are products of the connected store; none without a store. */

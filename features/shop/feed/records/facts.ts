@@ -178,6 +178,15 @@ export async function listProductStock(
     .limit(limit)
 }
 
+/** The same `groupId` for all variants of a product. */
+export type ProductGroup = Pick<ProductFact, 'productId' | 'groupId' | 'category'>
+
+/** Every product that is in the feed now. */
+export function listGroups(tx: Tx, key: StoreKey): Promise<ProductGroup[]> {
+  const { productId, productGid: groupId, category } = products
+  return tx.select({ productId, groupId, category }).from(products).where(isLive(key))
+}
+
 /** Those of the ids that are in the feed now. */
 export async function listSubjects(
   tx: Tx,

@@ -3,6 +3,7 @@ import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { addDays, mondayOf } from '#kit/days.ts'
 import type { CustomerWeek } from '../contract/customers.ts'
 import { countDays, countVariantDays, type DayCounts, listTopVariants } from '../records/figures.ts'
+import { listSoldDays, type SoldDayRow } from '../records/sold.ts'
 import { dayIn, lastWeeks } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 import { type KnownSales, readKnown } from './sales-coverage.ts'
@@ -83,6 +84,22 @@ export function dayFacts(deps: DayDeps) {
         return top.flatMap(({ variantGid, orders }) => {
           const product = named.get(variantGid)
           return product ? [{ productId: product.productId, title: product.title, orders }] : []
+        })
+      }),
+
+    /** What each product of the feed brought on each day that it was sold on. */
+    listSoldDays: (workspaceId: string, period: DayRange) =>
+      inStore<Omit<SoldDayRow, 'variantGid'> & { productId: string }>(workspaceId, async (known) => {
+        const { currency } = known.coverage
+        const all = { variantGids: null, countries: null }
+        const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
+          listSoldDays(tx, { ...daysOf(known, period), ...all, currency }),
+        )
+        const gids = [...new Set(rows.map(({ variantGid }) => variantGid))]
+        const named = await findByVariant(deps, workspaceId, known.key.storeId, gids)
+        return rows.flatMap(({ variantGid, ...row }) => {
+          const product = named.get(variantGid)
+          return product ? [{ productId: product.productId, ...row }] : []
         })
       }),
 

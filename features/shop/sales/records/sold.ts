@@ -180,6 +180,32 @@ const CustomerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 
+const SoldDayRow = z.object({
+  variantGid: z.string(),
+  day: Day,
+  units: z.number(),
+  revenue: z.number(),
+  orders: z.number().int(),
+})
+export type SoldDayRow = z.infer<typeof SoldDayRow>
+
+/** What each variant brought on each day that it was sold on. */
+export async function listSoldDays(tx: Tx, sold: SoldFilter): Promise<SoldDayRow[]> {
+  return listManyRows(
+    tx,
+    SoldDayRow,
+    sql`
+    select gid as "variantGid", (${sold.from}::date + nth - 1)::text as day, units, revenue, orders
+    from (
+      select line.variant_gid as gid, ${nthDay(sold)} as nth, sum(line.quantity)::float as units,
+        sum(line.discounted_total)::float as revenue, count(*) filter (where not line.is_repeat)::int as orders
+      from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
+      where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and line.variant_gid is not null
+      group by 1, 2
+    ) sale order by day, gid`,
+  )
+}
+
 /** Customers with a sale in the period, in no order; guests are in none. */
 export async function listSoldCustomers(tx: Tx, sold: SoldFilter): Promise<CustomerRow[]> {
   return listManyRows(

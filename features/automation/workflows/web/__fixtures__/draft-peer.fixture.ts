@@ -84,6 +84,7 @@ function summaryOf({ name, category, description, priority, trigger }: WorkflowD
     executionCount: 0,
     avgExecutionTime: null,
     kpis: [],
+    businessValue: null,
     learningOutcomes: [],
     publishedVersion: null,
     hasUnpublishedEdits: true,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { changedProducts } from './changes.ts'
+import { planMeasurement } from './plan.ts'
+
+const known = { first: '2026-01-01', through: '2026-03-31' }
+const changed = (days: Record<string, string>) => new Map(Object.entries(days))
+
+test('two weeks each way are compared once they are over, and four when those are', () => {
+  expect(planMeasurement(changed({ a: '2026-03-17' }), known)).toEqual({
+    ...{ type: 'ready', days: 14 },
+    cohorts: [{ day: '2026-03-17', productIds: ['a'] }],
+  })
+  expect(planMeasurement(changed({ a: '2026-03-03', b: '2026-03-17' }), known)).toEqual({
+    ...{ type: 'ready', days: 28 },
+    cohorts: [{ day: '2026-03-03', productIds: ['a'] }],
+  })
+})
+
+test('until then it says on which day it can be known: the one after the fourteenth', () => {
+  expect(planMeasurement(changed({ a: '2026-03-18', b: '2026-03-25' }), known)).toMatchObject({
+    reason: 'too_soon',
+    knownFrom: '2026-04-02',
+  })
+})
+
+test('without orders, or without those from before the change, no day is certain', () => {
+  const day = changed({ a: '2026-01-05' })
+  expect(planMeasurement(day, { ...known, first: null })).toMatchObject({ reason: 'no_orders' })
+  expect(planMeasurement(day, known)).toMatchObject({ reason: 'no_history', knownFrom: null })
+})
+
+test('what a workflow changed is read from the answers of its tools, each product with its first change', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 2, day))
+  const price = { changeId: 'c', productId: 'a', field: 'price', before: {}, after: {} }
+  const shown = { changed: ['a', 'b'], skipped: [], stats: {} }
+  const done = [
+    { workflowId: 'w', at: at(4), detail: shown },
+    { workflowId: 'w', at: at(3), detail: price },
+    { workflowId: 'w', at: at(5), detail: { productId: 'c', readiness: 'ready' } },
+    { workflowId: 'x', at: at(5), detail: { tickets: [] } },
+    { workflowId: 'x', at: at(5), detail: null },
+  ]
+  expect(Object.fromEntries(changedProducts(done))).toEqual({
+    w: [
+      { productId: 'a', fields: ['shown', 'price'], firstAt: at(3) },
+      { productId: 'b', fields: ['shown'], firstAt: at(4) },
+      { productId: 'c', fields: ['details'], firstAt: at(5) },
+    ],
+  })
+})
