@@ -177,9 +177,14 @@ function variantOf(
   }
 }
 
+/** As many pieces as the shelf of a variant holds. */
+export function fullStockOf(seed: number, slot: number, index: number): number {
+  return between(12, 90, seed, slot, index, 73)
+}
+
 /** Falls by a few with every move and is filled up when it runs out, so every move changes every variant's stock. */
 function stockOf(seed: number, slot: number, index: number, moves: number): number {
-  const full = between(12, 90, seed, slot, index, 73)
+  const full = fullStockOf(seed, slot, index)
   const pace = between(1, 6, seed, slot, index, 74)
   return full - (((mix(seed, slot, index, 75) % 1000) + moves * pace) % (full + 1))
 }

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { answerAuthorize, answerGraph, answerToken, type DemoDesk } from './admin.ts'
 import { ticketsCsv } from './help-desk.ts'
 import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.ts'
+import { pastOf } from './past.ts'
 import { CLIENT_SECRET, createAuth } from './oauth.ts'
 import { paint } from './pictures.ts'
 import { createShops, type Stall } from './shops.ts'
@@ -177,6 +178,7 @@ async function route(house: House, request: IncomingMessage, response: ServerRes
   const path = `/${[room, ...rest].join('/')}`
   if (path === '/admin/oauth/authorize') return answerAuthorize(desk, stall, url.searchParams, response)
   if (path === '/support/tickets.csv') return sendTickets(desk, stall, request, response)
+  if (path === '/past/changes.json') return sendPast(desk, stall, request, response)
   const [first = '', second = ''] = rest
   if (room === 'pictures' && rest.length === 2 && second.endsWith('.svg')) {
     const svg = paint(first, second.slice(0, -4))
@@ -228,6 +230,14 @@ function sendTickets(
   if (scopes === null) return sendJson(response, 401, { errors: 'Invalid access token' })
   response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8', 'X-Content-Type-Options': 'nosniff' })
   response.end(ticketsCsv(shop))
+}
+
+/** What Shopify itself cannot tell: the changes of the last 30 days. */
+function sendPast(desk: DemoDesk, { shop }: Stall, request: IncomingMessage, response: ServerResponse): void {
+  const token = request.headers['x-shopify-access-token']
+  const scopes = typeof token === 'string' ? desk.auth.scopesOf(shop.profile.domain, token) : null
+  if (scopes === null) return sendJson(response, 401, { errors: 'Invalid access token' })
+  sendJson(response, 200, pastOf(shop))
 }
 
 async function sendFile(response: ServerResponse, path: string): Promise<void> {

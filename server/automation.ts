@@ -57,6 +57,7 @@ type Means = ExecutorDeps & {
   publicUrl: string
   rehearsedTools: RehearsalDeps['rehearsedTools']
   isMailSet: boolean
+  demoPast: EventDeps['demoPast']
   facts: AnalysisDeps['facts']
   events: StoreEvents
 } & InsightsDeps

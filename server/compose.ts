@@ -73,6 +73,7 @@ export function compose(context: ServerContext): ComposedServer {
   const kinds: Kind[] = []
   const engine = createEngine({ db, log, clock, kinds })
   const helpDesk = context.demo?.helpDesk ?? null
+  const demoPast = context.demo?.past ?? null
   const means = { db, vault, clock, runs: engine, events: createStoreEvents(), publicUrl, helpDesk }
   const stores = { ...means, ...storeSettings(context) }
   const shop = { ...stores, stores: storeAccess(stores) }
@@ -132,7 +133,7 @@ export function compose(context: ServerContext): ComposedServer {
     automation: automationDeps({
       ...agents,
       ...{ facts, log, isMailSet: context.mail !== null, rehearsedTools: rehearsed.toolsOf },
-      ...{ visit: context.visit, mail: context.mail },
+      ...{ visit: context.visit, mail: context.mail, demoPast },
     }),
   }
   followEvents(deps)

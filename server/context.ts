@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { DemoPastPort } from '#adapters/demo-past/port.ts'
 import type { HelpDeskPort } from '#adapters/help-desk/port.ts'
 import type { PublicUrl } from '#adapters/http/public-url.ts'
 import type { Visit } from '#adapters/http/port.ts'
@@ -11,10 +12,12 @@ import type { DemoStoreState } from '#features/base/stores/actions/deps.ts'
 import type { Config } from './config.ts'
 
 /** The demo store as it runs beside this server. */
-export type Demo = { shopify: ShopifyPort; helpDesk: HelpDeskPort | null; app: AppCredentials } & Pick<
-  DemoStoreState,
-  'start' | 'hasFailed'
->
+export type Demo = {
+  shopify: ShopifyPort
+  helpDesk: HelpDeskPort | null
+  past: DemoPastPort | null
+  app: AppCredentials
+} & Pick<DemoStoreState, 'start' | 'hasFailed'>
 
 /** What the server makes once and hands to every feature. */
 export type ServerContext = {

@@ -6,6 +6,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { z } from 'zod'
+import { createDemoPast } from '#adapters/demo-past/client.ts'
 import { createHelpDesk } from '#adapters/help-desk/client.ts'
 import { checkPublicUrl } from '#adapters/http/public-url.ts'
 import { createVisit } from '#adapters/http/visit.ts'
@@ -202,11 +203,12 @@ async function openDemo(
   const { start, hasFailed } = process
   const shopify = createShopify({ baseUrlTemplate: `${process.origin}/{shop}`, log })
   const app = { clientId: 'demo-client', clientSecret }
-  const helpDesk = createHelpDesk({
+  const access = {
     origin: process.origin,
-    token: async (domain) => (await shopify.clientCredentialsToken(domain, app)).accessToken,
-  })
-  return { demo: { shopify, helpDesk, app, start, hasFailed }, process }
+    token: async (domain: string) => (await shopify.clientCredentialsToken(domain, app)).accessToken,
+  }
+  const [helpDesk, past] = [createHelpDesk(access), createDemoPast(access)]
+  return { demo: { shopify, helpDesk, past, app, start, hasFailed }, process }
 }
 
 /** For whoever watches the process: alive at all, and able to serve. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import type { z } from 'zod'
+import { createDemoPast } from '#adapters/demo-past/client.ts'
 import { createHelpDesk } from '#adapters/help-desk/client.ts'
 import { checkPublicUrl, findPublicUrl, type Resolve } from '#adapters/http/public-url.ts'
 import type { Visit } from '#adapters/http/port.ts'
@@ -52,6 +53,8 @@ export async function startTestServer(
     visit?: Visit
     /** Whether demo stores bring their tickets and reviews. */
     hasTickets?: boolean
+    /** Whether demo stores bring the changes of the 30 days before. */
+    hasPast?: boolean
     /** Whether what happens by itself does: triggers, and steps that wait for events. */
     actsByItself?: boolean
   } = {},
@@ -83,6 +86,10 @@ export async function startTestServer(
   const { webTimeoutMs = 30_000 } = options
   const demoShopify = createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log })
   const demoApp = { clientId: 'demo-client', clientSecret }
+  const demoAccess = {
+    origin: demo.origin,
+    token: async (domain: string) => (await demoShopify.clientCredentialsToken(domain, demoApp)).accessToken,
+  }
   const template = config.SHOPIFY_BASE_URL_TEMPLATE
   const context = {
     config,
@@ -96,12 +103,8 @@ export async function startTestServer(
     }),
     demo: {
       shopify: demoShopify,
-      helpDesk: options.hasTickets
-        ? createHelpDesk({
-            origin: demo.origin,
-            token: async (domain) => (await demoShopify.clientCredentialsToken(domain, demoApp)).accessToken,
-          })
-        : null,
+      helpDesk: options.hasTickets ? createHelpDesk(demoAccess) : null,
+      past: options.hasPast ? createDemoPast(demoAccess) : null,
       app: demoApp,
       start: async () => true,
       hasFailed: () => false,

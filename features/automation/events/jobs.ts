@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
+import { importKind, importPast } from './actions/demo-past.ts'
 import type { EventDeps } from './actions/deps.ts'
 import { trimEvents, trimKind } from './actions/trim.ts'
 
@@ -10,5 +11,14 @@ export function eventKinds(deps: EventDeps): ProductKind[] {
     input: z.object({}),
     run: async (run) => ({ removed: await trimEvents(deps, run) }),
   })
-  return [trim]
+  const past = defineRun({
+    name: importKind,
+    input: z.object({ storeId: z.uuid() }),
+    run: async (run, { storeId }) => ({
+      imported: await run.step('import', (signal) =>
+        importPast(deps, { workspaceId: run.workspaceId, storeId }, signal),
+      ),
+    }),
+  })
+  return [trim, past]
 }

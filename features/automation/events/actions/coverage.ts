@@ -3,6 +3,7 @@ import { dayMs } from '#kit/days.ts'
 import { type EventCoverage, eventRetention, type EventType, type RecordedEvent } from '../contract.ts'
 import * as coverage from '../records/coverage.ts'
 import { listNewest, type StoreKey, recordPastOrders, recordSyncedProducts } from '../records/events.ts'
+import { startPastImport } from './demo-past.ts'
 import type { EventDeps } from './deps.ts'
 import { startTrimWhenDue } from './trim.ts'
 
@@ -38,6 +39,7 @@ export function followStores(deps: EventDeps): void {
   )
   events.on('products.synced', async (workspaceId, storeId, tx) => {
     await startTrimWhenDue(deps, workspaceId, tx)
+    await startPastImport(deps, { workspaceId, storeId }, tx)
     await recordSyncedProducts(tx, { workspaceId, storeId }, clock())
   })
   events.on('orders.synced', (workspaceId, storeId, tx) => fillOrders(deps, { workspaceId, storeId }, tx))

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { checkContext } from '#features/automation/workflows/__fixtures__/check-context.fixture.ts'
 import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { viewCheckContext, viewWorkflow } from '#features/automation/workflows/contract/workflow.ts'
+import { viewEventCoverage } from '#features/automation/events/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import * as contract from '../contract.ts'
@@ -40,6 +41,15 @@ beforeEach(() => {
   peer.on(viewCheckContext, () => ({ body: { success: true, data: checkContext } }))
   const draft = { revision: 3, definition, updatedAt: '2026-10-31T00:00:00.000Z' }
   peer.on(viewWorkflow, () => ({ body: { success: true, data: { draft } } }))
+  peer.on(viewEventCoverage, () => ({
+    body: {
+      success: true,
+      data: {
+        types: [{ type: 'price.changed', since: '2026-10-01T00:00:00.000Z', count: 1_234 }],
+        ...{ retentionDays: 90, retentionRows: 500_000, bytes: 456_000 },
+      },
+    },
+  }))
   peer.on(contract.listRehearsals, () => ({
     body: { success: true, data: { rehearsals: known, coverage: [], isRehearsed } },
   }))
@@ -55,6 +65,9 @@ test('tells the draft beside what is published, in effects, with what held some 
   isRehearsed = true
   open()
   expect(await screen.findByText('This draft has been rehearsed')).toBeTruthy()
+  expect(
+    await screen.findByText(/1,234 recorded events, about .*Kept for 90 days, 500,000 at most/),
+  ).toBeTruthy()
   expect(screen.getByText(/41 price changes instead of 37/).textContent).toBe(
     '41 price changes instead of 37, 3 held back',
   )

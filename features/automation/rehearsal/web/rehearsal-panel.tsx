@@ -17,6 +17,7 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { EventCoverage } from '#features/automation/events/contract.ts'
 import type { Rehearsal } from '../contract.ts'
+import { RecordedSize } from '#features/automation/events/web/recorded-size.tsx'
 import { eventTypesOf, recordedSince } from '../rules/needs.ts'
 import { useCancelRehearsal, useRehearsals, useStartRehearsal } from './rehearsal-cache.ts'
 import { type Picks, RehearsalPicks } from './rehearsal-picks.tsx'
@@ -67,7 +68,10 @@ export function RehearsalPanel({ workflowId, definition, revision }: Props) {
           {newest ? <Trans>Rehearse again</Trans> : <Trans>Rehearse</Trans>}
         </Button>
       </div>
-      <Coverage definition={definition} coverage={known.data.coverage} days={days} />
+      <div>
+        <Coverage definition={definition} coverage={known.data.coverage} days={days} />
+        <RecordedSize />
+      </div>
       <RehearsalPicks
         definition={definition}
         picks={picks}

@@ -20,6 +20,7 @@ export const RunKind = z.enum([
   'beliefs.update',
   'inbox.refresh',
   'events.trim',
+  'events.import',
   'workflows.measure',
   'insights.compute',
   'coordination.exchange',

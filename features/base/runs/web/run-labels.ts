@@ -22,6 +22,7 @@ const kinds: Record<RunKind, string> = {
   'beliefs.update': t`Belief update from new orders`,
   'inbox.refresh': t`Check for open items`,
   'workflows.measure': t`Measurement of workflow results`,
+  'events.import': t`Import of past changes`,
   'events.trim': t`Removal of old events`,
   'insights.compute': t`Insights update`,
   'coordination.exchange': t`Question from one agent to another`,
