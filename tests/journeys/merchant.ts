@@ -23,18 +23,24 @@ export async function connectDemoStore(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/onboarding\/keys$/)
 }
 
-/** A merchant with a synced demo store, on the feed page. The forms that lead there have journeys of their own. */
-export async function openFeed(page: Page): Promise<void> {
+/** A signed-in merchant without a store. Answers the headers of a request of theirs. */
+export async function signUp(page: Page): Promise<{ authorization: string }> {
   const form = { email: `${crypto.randomUUID()}@example.com`, name: 'Ingrid Holm', password }
   const registered = await page.request.post(register.path, { data: form })
   const { token } = register.reply.parse(await registered.json()).data
-  const headers = { authorization: `Bearer ${token}` }
-  expect(await page.request.post(demo.path, { headers })).toBeOK()
   await page.goto('/robots.txt')
   await page.evaluate(`localStorage.setItem('auth_token', '${token}')`)
+  return { authorization: `Bearer ${token}` }
+}
+
+/** A merchant with a synced demo store, on the feed page. The forms that lead there have journeys of their own. */
+export async function openFeed(page: Page): Promise<{ authorization: string }> {
+  const headers = await signUp(page)
+  expect(await page.request.post(demo.path, { headers })).toBeOK()
   await page.goto('/workspace/chatgpt')
   // A sync waits for the others of a busy server.
   await expect(page.getByText(/\d+ added/).first()).toBeVisible({ timeout: 60_000 })
+  return headers
 }
 
 /** Nothing that keeps people out: axe with the rules of WCAG 2.2 AA. */
