@@ -35,6 +35,7 @@ import type { RehearsalDeps } from '#features/automation/rehearsal/actions/deps.
 import { isRehearsed } from '#features/automation/rehearsal/actions/is-rehearsed.ts'
 import { rehearsalKinds } from '#features/automation/rehearsal/jobs.ts'
 import { rehearsalRoutes } from '#features/automation/rehearsal/routes.ts'
+import { rehearsalTools } from '#features/automation/rehearsal/tools.ts'
 import type { ProductKind } from '#features/base/runs/actions.ts'
 import type { StoreEvents } from '#features/base/stores/actions/events.ts'
 import type { AnalysisDeps } from '#features/insight/analysis/actions/deps.ts'
@@ -157,7 +158,7 @@ export function automationKinds({
 }
 
 export function automationTools(deps: AutomationDeps): Tool[] {
-  return [...workflowTools(deps.workflows), ...workflowRunTools(deps)]
+  return [...workflowTools(deps.workflows), ...workflowRunTools(deps), ...rehearsalTools(deps)]
 }
 
 export function automationRoutes({

@@ -50,6 +50,7 @@ const ofOne: Record<string, () => object> = {
   'undo-change': () => ({ changeId: victim.changeId }),
   'set-ticket-status': () => ({ ticket: victim.ticketNumber, status: 'closed' }),
   'save-reply': () => ({ ticket: victim.ticketNumber, text: 'Stolen' }),
+  'rehearse-workflow': workflow,
   'run-workflow': workflow,
   'switch-workflow': workflow,
   'propose-workflow-steps': workflow,

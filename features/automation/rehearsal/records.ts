@@ -92,8 +92,8 @@ export async function saveEffects(
   }
 }
 
-/** Which effects: of one side, of one side only, or of the draft where both did the same thing in another way. */
-export type EffectChoice = 'draft' | 'published' | 'only_draft' | 'only_published' | 'differs'
+/** Which effects: of one side, of one side only, of the draft where both did the same thing in another way, or where it was held back. */
+export type EffectChoice = 'draft' | 'published' | 'only_draft' | 'only_published' | 'differs' | 'held'
 
 /** A page of effects after a place in their log, and how many there are in all. */
 export async function listEffects(
@@ -120,6 +120,7 @@ export async function listEffects(
 
 function conditionOf(choice: EffectChoice, { workspaceId, rehearsalId }: RehearsalKey, other: Side): SQL {
   if (choice === 'draft' || choice === 'published') return sql`true`
+  if (choice === 'held') return sql`e.hold is not null`
   const same = sql`select from ${effects} o where o.workspace_id = ${workspaceId} and o.rehearsal_id = ${rehearsalId}
     and o.side = ${other} and md5(o.key) = md5(e.key) and o.key = e.key`
   if (choice !== 'differs') return sql`not exists (${same})`

@@ -203,6 +203,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'workflow-orchestrator',
       'performance-analyzer',
       'list-workflows',
+      'rehearse-workflow',
       'run-workflow',
       'switch-workflow',
       'draft-workflow',

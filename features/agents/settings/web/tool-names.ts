@@ -29,6 +29,7 @@ const names: Readonly<Record<string, string>> = {
   'payment-optimizer': t`Payment optimizer`,
   'workflow-orchestrator': t`Workflow orchestrator`,
   'list-workflows': t`List workflows`,
+  'rehearse-workflow': t`Rehearse a workflow`,
   'run-workflow': t`Run a workflow`,
   'switch-workflow': t`Pause or resume a workflow`,
   'draft-workflow': t`Draft a workflow`,

@@ -9,7 +9,7 @@ export type RehearsalDeps = {
   db: Db
   clock: () => Date
   log: Pick<Log, 'error'>
-  runs: Pick<Engine, 'start' | 'cancel' | 'get' | 'publish'>
+  runs: Pick<Engine, 'start' | 'cancel' | 'get' | 'waitFor' | 'publish'>
   /** The tools of agents over the store as it was synced last: what they read, nobody is called for. */
   rehearsedTools: (agent: AgentId) => readonly Tool[]
   readCheckContext: (workspaceId: string) => Promise<CheckContext>
