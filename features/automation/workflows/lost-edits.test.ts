@@ -184,7 +184,6 @@ async function decideAll(browser: Browser, workflowId: string): Promise<unknown[
       mia.token,
     )
     const { data } = decideProposal.reply.parse(await answer.json())
-    browser.store.addConflicts(data.conflicts)
     shown.push(data.conflicts)
   }
   await browser.refresh()

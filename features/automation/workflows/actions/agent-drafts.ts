@@ -39,6 +39,6 @@ export async function proposePlan(
   const edits = editsBetween(definition, { ...definition, steps: kept, edges: made.edges })
   if (edits.length === 0) return null
   const proposal = { id: newId(), baseRevision: revision, edits }
-  await proposeEdits(deps, author, workflowId, proposal)
-  return { id: proposal.id, edits: edits.length }
+  const stored = await proposeEdits(deps, author, workflowId, proposal)
+  return stored.edits.length === 0 ? null : { id: stored.id, edits: stored.edits.length }
 }

@@ -148,7 +148,7 @@ function applyOrRefuse(definition: WorkflowDefinition, edits: readonly WorkflowE
 
 type Proposal = { id: string; baseRevision: number; edits: WorkflowEdit[] }
 
-/** Keeps what an agent would change, for a merchant to accept. Where somebody changed the same thing since, the proposal is over what stands now. */
+/** Keeps what an agent would change, for a merchant to accept. Where somebody changed the same thing since, the proposal is over what stands now; one that changes nothing any more has no edits and is not kept. */
 export async function proposeEdits(
   deps: Pick<WorkflowDeps, 'db' | 'clock' | 'runs'>,
   { workspaceId, as }: Author,
@@ -176,6 +176,7 @@ export async function proposeEdits(
       author: as,
       at,
     }
+    if (wanted.length === 0) return proposal
     await changeSets.insertChangeSet(tx, key, proposal)
     await deps.runs.publish(workspaceId, 'workflows', tx)
     return proposal
@@ -189,7 +190,7 @@ async function readBase(tx: Tx, key: records.WorkflowKey, row: records.WorkflowR
   throw new Refusal(workflowRefusals.EDIT_NOT_APPLICABLE, 'These edits don’t fit the workflow as it is now.')
 }
 
-/** Accepts or dismisses a proposal. What no longer fits the draft is answered as conflicts, and the rest is made. */
+/** Accepts or dismisses a proposal. What conflicts with what was saved since is answered, and proposed again over the present draft; the rest is made. */
 export async function decideProposal(
   deps: WorkflowDeps,
   author: Author,
@@ -217,9 +218,16 @@ export async function decideProposal(
       return { draft: toDraft(row), conflicts: [] }
     }
     const { edits, conflicts } = await fitProposal(tx, key, row, proposal)
-    if (edits.length === 0) return { draft: toDraft(row), conflicts }
     const order = { id: newId(), kind: 'merge', of: changeSetId, edits } as const
-    const { draft } = await save(deps, tx, { ...author, as: proposal.author }, row, order)
+    const as = proposal.author
+    const { draft } =
+      edits.length > 0 ? await save(deps, tx, { ...author, as }, row, order) : { draft: toDraft(row) }
+    const rest = editsBetween(draft.definition, conflicts.reduce(chooseOurs, draft.definition))
+    if (rest.length > 0) {
+      const left: ChangeSet = { ...proposal, id: newId(), of: changeSetId, edits: rest, at: at.toISOString() }
+      await changeSets.insertChangeSet(tx, key, left)
+    }
+    await deps.runs.publish(workspaceId, 'workflows', tx)
     return { draft, conflicts }
   })
 }

@@ -31,7 +31,8 @@ export function mergeEdits(
     subject: EditConflict['subject'],
     values: { base: unknown; ours: unknown; theirs: unknown },
   ) => {
-    conflicts.push({ subject, ...toJsonValues(values), by: authorOf(since, subject) })
+    const isKnown = conflicts.some((known) => isDeepEqual(known.subject, subject))
+    if (!isKnown) conflicts.push({ subject, ...toJsonValues(values), by: authorOf(since, subject) })
   }
   const fields = Object.fromEntries(
     workflowFields.map((field) => {
@@ -101,8 +102,8 @@ function mergeSteps({ base, theirs, ours }: Sides, report: Report): WorkflowStep
     const before = inBase.get(step.id)
     if (!before) added.push(step)
     else if (!isDeepEqual(step, before)) {
-      const edges = ours.edges.filter(({ from, to }) => from === step.id || to === step.id)
-      report({ stepId: step.id, field: null }, { base: before, ours: { step, edges }, theirs: null })
+      const subject = { stepId: step.id, field: null }
+      report(subject, { base: before, ours: withEdges(ours, step.id), theirs: null })
     }
   }
   return withOurOrder([...kept, ...added], { base, theirs, ours })
@@ -151,18 +152,19 @@ function mergeEdges({ base, theirs, ours }: Sides, steps: readonly WorkflowStep[
   const added = ours.edges.filter(
     (edge) => findEdge(theirs.edges, edge) === -1 && findEdge(base.edges, edge) === -1,
   )
-  for (const edge of added) {
-    const gone = [edge.from, edge.to].find((id) => !isThere(id))
-    if (gone !== undefined)
-      report({ stepId: gone, field: null }, { base: null, ours: edgeOf(ours, gone, edge), theirs: null })
+  // Both ends may be gone: each is a choice of its own, with all that we drew to it.
+  for (const stepId of new Set(added.flatMap(({ from, to }) => [from, to]))) {
+    if (isThere(stepId)) continue
+    const before = base.steps.find(({ id }) => id === stepId) ?? null
+    report({ stepId, field: null }, { base: before, ours: withEdges(ours, stepId), theirs: null })
   }
   return [...kept, ...added].filter(({ from, to }) => isThere(from) && isThere(to))
 }
 
-/** A step that they removed, with the edge that we drew to it. */
-function edgeOf({ steps }: WorkflowDefinition, stepId: string, edge: Edge) {
+/** A step that they removed, with its edges as we have them. */
+function withEdges({ steps, edges }: WorkflowDefinition, stepId: string) {
   const step = steps.find(({ id }) => id === stepId)
-  return step ? { step, edges: [edge] } : null
+  return step ? { step, edges: edges.filter(({ from, to }) => from === stepId || to === stepId) } : null
 }
 
 function authorOf(since: readonly ChangeSet[], { stepId, field }: EditConflict['subject']): EditAuthor {

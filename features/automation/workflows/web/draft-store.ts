@@ -128,11 +128,6 @@ export class DraftStore implements DraftCommands {
     this.#queue.flush()
   }
 
-  /** What did not fit of a proposal that was accepted. */
-  addConflicts(conflicts: readonly EditConflict[]): void {
-    if (conflicts.length > 0) this.#setLine({ conflicts: joinConflicts(this.#line.conflicts, conflicts) })
-  }
-
   dropRejected(id: string): void {
     this.#setLine({ rejected: this.#line.rejected.filter((each) => each.id !== id) })
   }

@@ -23,6 +23,12 @@ export function ProposalsPanel({ store }: { store: DraftStore }) {
   return proposals.map((proposal) => <Proposal key={proposal.id} store={store} proposal={proposal} />)
 }
 
+function acceptedToast(conflicts: number) {
+  if (conflicts === 0) return { title: t`Proposal accepted` }
+  const description = t`Some changes conflict with newer edits. They’re still listed here for you to decide.`
+  return { title: t`Proposal accepted in part`, description, tone: 'neutral' as const }
+}
+
 function Proposal({ store, proposal }: { store: DraftStore; proposal: ChangeSet }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -35,8 +41,7 @@ function Proposal({ store, proposal }: { store: DraftStore; proposal: ChangeSet 
       await store.flush()
       const params = { workflowId: store.get().workflowId, changeSetId }
       const { data } = await call(decideProposal, { params, body: { decision } })
-      store.addConflicts(data.conflicts)
-      if (decision === 'accept') showToast({ title: t`Proposal accepted` })
+      if (decision === 'accept') showToast(acceptedToast(data.conflicts.length))
     } catch (error) {
       showFailure(t`Proposal not decided`, sentenceOf(error, t`The server didn't respond.`))
     }
