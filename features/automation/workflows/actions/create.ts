@@ -60,7 +60,7 @@ export async function importWorkflow(
   author: Author,
   { id, file }: { id: string; file: unknown },
 ): Promise<{ workflow: WorkflowDetail; format: 'vitrine' | 'n8n'; notes: ImportNote[] }> {
-  const read = fromFile(file)
+  const read = fromFile(file, await deps.timeZone(author.workspaceId))
   if ('problem' in read) throw new Refusal(workflowRefusals.FILE_NOT_A_WORKFLOW, read.problem)
   const { definition, format, notes } = read
   return { workflow: await createDraft(deps, author, { id, definition }), format, notes }

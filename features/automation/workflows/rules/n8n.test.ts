@@ -28,11 +28,16 @@ test('a workflow of n8n becomes a draft, and what has no counterpart is named', 
       'Any?': { main: [to('Rest'), to('Script')] },
     },
   }
-  const read = fromFile(file)
+  const read = fromFile(file, 'Europe/Berlin')
   if ('problem' in read) throw new Error(read.problem)
   const { definition, format, notes } = read
   expect(format).toBe('n8n')
-  expect(definition.trigger).toEqual({ type: 'schedule', cron: '0 9 * * *', timeZone: 'UTC', missed: 'last' })
+  expect(definition.trigger).toEqual({
+    type: 'schedule',
+    cron: '0 9 * * *',
+    timeZone: 'Europe/Berlin',
+    missed: 'last',
+  })
   expect(definition.steps.map(({ name, action }) => [name, action.type])).toEqual([
     ['Read', 'http'],
     ['Any?', 'condition'],
@@ -44,20 +49,42 @@ test('a workflow of n8n becomes a draft, and what has no counterpart is named', 
     ['n3', 'true', 'n4'],
     ['n3', 'false', 'n5'],
   ])
-  expect(notes.map((each) => each.node)).toEqual(['Read', 'Any?', 'Script'])
+  expect(notes.map((each) => each.node)).toEqual(['Each day', 'Read', 'Any?', 'Script'])
   expect(JSON.stringify(definition)).not.toContain('process.exit')
+})
+
+test('times are those of the time zone that the file names, else of the workspace, and the note says which', () => {
+  const trigger = node('Each day', 'scheduleTrigger', { rule: { interval: [{ field: 'days' }] } })
+  const read = (settings?: unknown) => {
+    const made = fromFile({ nodes: [trigger], connections: {}, settings }, 'Europe/Berlin')
+    if ('problem' in made) throw new Error(made.problem)
+    const { trigger: found } = made.definition
+    return [found.type === 'schedule' && found.timeZone, made.notes.map(({ problem }) => problem)]
+  }
+  const ofStore = 'The file names no time zone: its times are read in Europe/Berlin, your store’s.'
+  expect(read({ timezone: 'America/New_York' })).toEqual([
+    'America/New_York',
+    ['Its times are read in America/New_York, as the file says.'],
+  ])
+  expect(read()).toEqual(['Europe/Berlin', [ofStore]])
+  expect(read({ timezone: 'DEFAULT' })).toEqual(['Europe/Berlin', [ofStore]])
+  expect(read({ timezone: 7 })).toEqual(['Europe/Berlin', [ofStore]])
+  expect(read({ timezone: 'Mars/Base' })).toEqual([
+    'Europe/Berlin',
+    ['“Mars/Base” is no time zone we know: its times are read in Europe/Berlin, your store’s.'],
+  ])
 })
 
 test('a file with too many nodes, or with none that can be read, is refused', () => {
   const many = { nodes: Array.from({ length: 501 }, (_, at) => node(`${at}`, 'set')), connections: {} }
-  expect(fromFile(many)).toMatchObject({ problem: expect.stringContaining('500') })
-  expect(fromFile({ nodes: 'x', connections: {} })).toMatchObject({ problem: expect.any(String) })
+  expect(fromFile(many, 'UTC')).toMatchObject({ problem: expect.stringContaining('500') })
+  expect(fromFile({ nodes: 'x', connections: {} }, 'UTC')).toMatchObject({ problem: expect.any(String) })
 })
 
 test('any file either becomes a definition or is refused with a sentence', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (nodes, connections) => {
-      const read = fromFile({ nodes, connections })
+      const read = fromFile({ nodes, connections }, 'UTC')
       if ('problem' in read) expect(read.problem).not.toBe('')
       else expect(WorkflowDefinition.safeParse(read.definition).success).toBe(true)
     }),

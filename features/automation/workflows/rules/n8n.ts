@@ -11,6 +11,7 @@ import {
 } from '../contract/definition.ts'
 import type { ImportNote } from '../contract/workflow.ts'
 import { emptyDefinition } from './empty.ts'
+import { isTimeZone } from './faults/find.ts'
 
 const Node = z.object({
   name: z.string().max(500),
@@ -29,6 +30,10 @@ const File = z.object({
   name: z.string().catch('n8n'),
   nodes: z.array(Node).min(1),
   connections: Connections.catch({}),
+  settings: z
+    .object({ timezone: z.string().max(64).optional() })
+    .catch({})
+    .default({}),
 })
 
 type Imported = { definition: WorkflowDefinition; notes: ImportNote[] } | { problem: string }
@@ -38,10 +43,12 @@ export function isOfN8n(file: object): boolean {
   return 'nodes' in file && 'connections' in file
 }
 
-export function fromN8n(file: unknown, timeZone = 'UTC'): Imported {
+/** `timeZone` is the workspace's: schedules are read in it where the file names none. */
+export function fromN8n(file: unknown, timeZone: string): Imported {
   const parsed = File.safeParse(file)
   if (!parsed.success) return { problem: 'The file looks like one of n8n, but its nodes can’t be read.' }
-  const { name, connections } = parsed.data
+  const { name, connections, settings } = parsed.data
+  const zone = readTimeZone(settings.timezone, timeZone)
   const nodes = parsed.data.nodes.filter(({ type }) => !type.endsWith('stickyNote'))
   if (nodes.length > maxSteps) return { problem: `The file has more than ${maxSteps} nodes.` }
   const notes: ImportNote[] = []
@@ -50,7 +57,7 @@ export function fromN8n(file: unknown, timeZone = 'UTC'): Imported {
   const ids = new Map<string, string>()
   const steps: WorkflowStep[] = []
   for (const [at, node] of nodes.entries()) {
-    const found = toTrigger(node, timeZone)
+    const found = toTrigger(node, zone)
     if (found) {
       if (trigger) note(node, 'A workflow here has one trigger: this one is left out.')
       else trigger = found.trigger
@@ -99,7 +106,22 @@ function toEdges(
 
 type Found = { trigger: Trigger; problem: string | null }
 
-function toTrigger({ type, parameters }: Node, timeZone: string): Found | null {
+type Zone = { timeZone: string; note: string }
+
+function readTimeZone(named: string | undefined, ofWorkspace: string): Zone {
+  // n8n writes DEFAULT where its server's own time zone is meant.
+  if (named === undefined || named === '' || named === 'DEFAULT') {
+    const note = `The file names no time zone: its times are read in ${ofWorkspace}, your store’s.`
+    return { timeZone: ofWorkspace, note }
+  }
+  if (isTimeZone(named)) {
+    return { timeZone: named, note: `Its times are read in ${named}, as the file says.` }
+  }
+  const note = `“${named}” is no time zone we know: its times are read in ${ofWorkspace}, your store’s.`
+  return { timeZone: ofWorkspace, note }
+}
+
+function toTrigger({ type, parameters }: Node, { timeZone, note }: Zone): Found | null {
   const kind = type.split('.').at(-1) ?? ''
   if (kind === 'manualTrigger') return { trigger: { type: 'manual' }, problem: null }
   if (kind === 'webhook') {
@@ -108,8 +130,8 @@ function toTrigger({ type, parameters }: Node, timeZone: string): Found | null {
   if (kind === 'scheduleTrigger' || kind === 'cron') {
     const cron = readCron(parameters)
     const known = cron ?? '0 8 * * *'
-    const problem =
-      cron === null ? 'Its times can’t be read: every day at 08:00 stands in their place.' : null
+    const unread = cron === null ? 'Its times can’t be read: every day at 08:00 stands in their place. ' : ''
+    const problem = `${unread}${note}`
     return { trigger: { type: 'schedule', cron: known, timeZone, missed: 'last' }, problem }
   }
   if (!kind.endsWith('Trigger')) return null

@@ -7,13 +7,13 @@ export type ImportedFile =
   | { format: 'vitrine' | 'n8n'; definition: WorkflowDefinition; notes: ImportNote[] }
   | { problem: string }
 
-/** What a file holds. A file of another product is refused with what is wrong with it. */
-export function fromFile(file: unknown): ImportedFile {
+/** What a file holds; schedules without a time zone are read in the workspace's. A file of another product is refused with what is wrong with it. */
+export function fromFile(file: unknown, timeZone: string): ImportedFile {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) {
     return { problem: 'The file holds no workflow.' }
   }
   if (isOfN8n(file)) {
-    const read = fromN8n(file)
+    const read = fromN8n(file, timeZone)
     return 'problem' in read ? read : { format: 'n8n', ...read }
   }
   const parsed = WorkflowDefinition.safeParse(file)

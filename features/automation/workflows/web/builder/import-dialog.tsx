@@ -92,8 +92,8 @@ function ImportNotes({ notes }: { notes: readonly ImportNote[] }) {
     <Notice
       tone="warning"
       title={plural(notes.length, {
-        one: '# node couldn’t be imported completely',
-        other: '# nodes couldn’t be imported completely',
+        one: '# node to check before you publish',
+        other: '# nodes to check before you publish',
       })}
     >
       <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto">
