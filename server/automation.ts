@@ -1,5 +1,7 @@
 /** What workflows are made of: the deps of each feature of the tier, and what a lower one asks of a higher. */
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import type { ModelDeps } from '#features/agents/settings/actions/deps.ts'
+import { findWriter, tryWriteFor } from '#features/agents/settings/actions/write.ts'
 import type { Recorder } from '#features/agents/inbox/actions/recorder.ts'
 import { followStores } from '#features/automation/events/actions/coverage.ts'
 import type { EventDeps } from '#features/automation/events/actions/deps.ts'
@@ -29,6 +31,7 @@ import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
 import { workflowRunRoutes } from '#features/automation/workflow-runs/routes.ts'
 import { checkWorkflow, readCheckContext } from '#features/automation/workflows/actions/check.ts'
 import { workflowRunTools } from '#features/automation/workflow-runs/tools.ts'
+import { workflowKinds } from '#features/automation/workflows/jobs.ts'
 import { workflowTools } from '#features/automation/workflows/tools.ts'
 import { workflowRoutes } from '#features/automation/workflows/routes.ts'
 import type { RehearsalDeps } from '#features/automation/rehearsal/actions/deps.ts'
@@ -59,6 +62,8 @@ type Means = ExecutorDeps & {
   rehearsedTools: RehearsalDeps['rehearsedTools']
   isMailSet: boolean
   demoPast: EventDeps['demoPast']
+  models: ModelDeps['models']
+  targets: ModelDeps['targets']
   facts: AnalysisDeps['facts']
   events: StoreEvents
 } & InsightsDeps
@@ -85,6 +90,8 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     runFigures: (tx, workspaceId) => readRunFigures(means, tx, workspaceId),
     nextRuns,
     isRehearsed,
+    write: (workspaceId, ...order) => tryWriteFor(means, { workspaceId, agent: 'ops' }, ...order),
+    hasModel: async (workspaceId) => (await findWriter(means, { workspaceId, agent: 'ops' })) !== null,
     onPublished: (...published) => setWorkflowTriggers(means, ...published),
   }
   const workflowRuns: WorkflowRunDeps = {
@@ -143,6 +150,7 @@ export function followForAutomation({ events, impact }: AutomationDeps): void {
 
 export function automationKinds({
   events,
+  workflows,
   workflowRuns,
   impact,
   rehearsal,
@@ -150,6 +158,7 @@ export function automationKinds({
 }: AutomationDeps): ProductKind[] {
   return [
     ...eventKinds(events),
+    ...workflowKinds(workflows),
     ...workflowRunKinds(workflowRuns),
     ...impactJobs.impactKinds(impact),
     ...rehearsalKinds(rehearsal),

@@ -9,11 +9,11 @@ import {
   type WorkflowTemplate,
 } from '../contract/workflow.ts'
 import { emptyDefinition } from '../rules/empty.ts'
-import { draftFromTemplates } from '../rules/templates/match.ts'
 import { findTemplate, templates, toListed } from '../rules/templates/list.ts'
 import { fromFile } from '../rules/transfer.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
 import { copyWorkflow, createDraft } from './drafts.ts'
+import { draftFromSentence } from './write-draft.ts'
 
 /** Workflows to begin with. */
 export function listTemplates(): WorkflowTemplate[] {
@@ -46,11 +46,8 @@ export async function createWorkflow(
       const workflow = await createDraft(deps, author, { id, definition, templateId: template.id })
       return { workflow, notes: [] }
     }
-    case 'sentence': {
-      const setting = { timeZone: await deps.timeZone(author.workspaceId) }
-      const { definition, templateId, notes } = draftFromTemplates(from.sentence, setting)
-      return { workflow: await createDraft(deps, author, { id, definition, templateId }), notes }
-    }
+    case 'sentence':
+      return draftFromSentence(deps, author, { id, sentence: from.sentence })
   }
 }
 

@@ -1,7 +1,9 @@
+import type { ModelWriting } from '#adapters/models/port.ts'
 import type { Db, Tx } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
+import type { Written } from '#features/agents/settings/actions/write.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
 import type { EditAuthor } from '../contract/edit.ts'
@@ -17,10 +19,18 @@ export type WorkflowDeps = {
   db: Db
   vault: Vault
   clock: () => Date
-  runs: Pick<Engine, 'publish'>
+  runs: Pick<Engine, 'publish' | 'start' | 'waitFor'>
   toolsOf: (agent: AgentId) => readonly Tool[]
   /** The newest answers of each tool in the workspace, by its name; a few of each. */
   readToolAnswers: (tx: Tx, workspaceId: string) => Promise<Map<string, unknown[]>>
+  /** A value in the words of the operations agent's model, or why there is none. */
+  write: <T>(
+    workspaceId: string,
+    ask: ModelWriting<T>,
+    time: { signal: AbortSignal; timeoutMs: number },
+  ) => Promise<Written<T>>
+  /** Whether there is one to ask. */
+  hasModel: (workspaceId: string) => Promise<boolean>
   timeZone: (workspaceId: string) => Promise<string>
   currency: (workspaceId: string) => Promise<string>
   /** Whether the operator set a mail server. */

@@ -2,6 +2,7 @@
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
+import type { Engine } from '#engine/engine.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { Secret } from '#kit/secret.ts'
@@ -9,7 +10,7 @@ import { secretRefusals, type WorkflowSecret } from '../contract/secret.ts'
 import * as records from '../records/secrets.ts'
 import type { WorkflowDeps } from './deps.ts'
 
-type SecretDeps = Pick<WorkflowDeps, 'db' | 'vault' | 'clock' | 'runs'>
+type SecretDeps = Pick<WorkflowDeps, 'db' | 'vault' | 'clock'> & { runs: Pick<Engine, 'publish'> }
 
 const maxSecrets = 100
 const kindOf = (name: string) => `workflow:${name}`

@@ -21,6 +21,8 @@ export const workflowRefusals = defineRefusals({
   FILE_NOT_A_WORKFLOW: 422,
   TOO_MANY_WORKFLOWS: 409,
   TEMPLATE_NOT_FOUND: 404,
+  /** A sentence is still being drafted. */
+  DRAFT_NOT_READY: 409,
 })
 
 /** `draft` until it is published first; its triggers fire while it is `active`. */

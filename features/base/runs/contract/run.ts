@@ -27,6 +27,7 @@ export const RunKind = z.enum([
   'coordination.watch',
   'research.task',
   'research.crawl',
+  'workflows.draft',
   'workflows.rehearse',
   'workflows.run',
   'workflows.tool',

@@ -29,6 +29,7 @@ const kinds: Record<RunKind, string> = {
   'coordination.watch': t`Agent health check`,
   'research.task': t`Market research`,
   'research.crawl': t`Website crawl`,
+  'workflows.draft': t`Draft of a workflow`,
   'workflows.rehearse': t`Rehearsal of a workflow`,
 }
 
