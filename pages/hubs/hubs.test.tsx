@@ -15,6 +15,7 @@ import { CommandCenter } from '#pages/home/command-center.tsx'
 import { Markets } from '#pages/markets/markets.tsx'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { listAutomations, setAutomation } from '#features/automation/triggers/contract.ts'
+import * as mcp from '#features/automation/mcp/contract.ts'
 import { setLive } from '#ui/live-state.ts'
 import { AgentHub } from './agent-hub.tsx'
 import { Automation } from './automation.tsx'
@@ -55,6 +56,25 @@ beforeEach(() => {
   peer.on(keysStatus, () => ok({ keys: { openai: noKey, tavily: noKey } }))
   peer.on(deploymentReady, () => ok({ items: [] }))
   peer.on(storeStatus, () => ok({ connected: true, isDemo: true, health: 'connected', lastSyncAt: at }))
+  peer.on(mcp.viewMcpStatus, () => ({
+    body: { success: true, connected_agents: 4, shared_tools: 7, active_models: 2 },
+  }))
+  const providers = { scout: 'openai', seller: 'Local Mode', customer: 'deepseek', stripe: 'compatible' }
+  peer.on(mcp.listMcpAgents, () => ({
+    body: {
+      success: true,
+      agents: [
+        ...Object.entries(providers).map(([agent_type, model_provider]) => ({
+          ...{ agent_type, model_provider, connection_status: 'connected' },
+          active_tools: agent_type === 'scout' ? ['market-scan', 'web-search'] : ['feed-status'],
+        })),
+        {
+          ...{ agent_type: 'ops', model_provider: 'Local Mode', connection_status: 'disconnected' },
+          active_tools: [],
+        },
+      ],
+    },
+  }))
   peer.on(getStatus, ({ path }) => ({
     body: {
       success: true,
@@ -93,18 +113,32 @@ test('a sync that ended can be run again from its row', async () => {
   await waitFor(() => expect(peer.asked.map(({ path }) => path)).toContain('/api/sales/sync'))
 })
 
-test('agents with a model are counted only when all of them are known', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const known = (path: string) => ok({ agentType: path.split('/')[3], mode: 'local' })
-  peer.on(getStatus, async ({ path }) => {
-    if (path.includes('/ops/')) await promise
-    return known(path)
-  })
+test('the MCP dashboard shows the status and each agent with its connection, model and tools', async () => {
   show(<McpDashboard />)
-  await waitFor(() => expect(peer.asked.filter(({ path }) => path.endsWith('/status'))).toHaveLength(6))
-  expect(screen.queryByText(/^0 of /)).toBeNull()
-  resolve()
-  expect(await screen.findByText('0 of 5')).toBeTruthy()
+  expect(await screen.findByText('4 of 5')).toBeTruthy()
+  expect(screen.getByText('Shared tools').parentElement?.textContent).toContain('7')
+  expect(screen.getByText('Active models').parentElement?.textContent).toContain('2')
+  const card = within(
+    (await screen.findByRole('heading', { name: 'Agents' })).closest('section') ?? document.body,
+  )
+  const rows = (await card.findAllByRole('heading', { level: 3 })).map(
+    (heading) => heading.parentElement?.textContent,
+  )
+  expect(rows).toEqual([
+    'ScoutOpenAIconnected',
+    'SellerLocal Modeconnected',
+    'CustomerDeepSeekconnected',
+    'StripeOpenAI-compatible serviceconnected',
+    'OperationsLocal Modedisconnected',
+  ])
+  await userEvent.click(card.getByText('2 tools'))
+  expect(card.getByText('Market scan')).toBeTruthy()
+})
+
+test('the MCP dashboard says what could not be loaded', async () => {
+  peer.on(mcp.listMcpAgents, () => ({ status: 500, body: { success: false, code: 'INTERNAL', error: 'x' } }))
+  show(<McpDashboard />)
+  expect(await screen.findByText("Couldn't load the agents")).toBeTruthy()
 })
 
 test('each kind of work opens to its newest runs', async () => {

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
-import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
+import { AgentsCard } from '#features/automation/mcp/web/agents-card.tsx'
+import { useMcpAgents, useMcpStatus } from '#features/automation/mcp/web/mcp-cache.ts'
+import { UpdateChoice } from '#features/automation/mcp/web/update-choice.tsx'
 import { runName } from '#features/base/runs/web/run-labels.ts'
-import { maxRuns, useRuns } from '#features/base/runs/web/runs-cache.ts'
-import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
+import { useRuns } from '#features/base/runs/web/runs-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
@@ -20,14 +21,13 @@ import { ConnectionsCard } from './connections-card.tsx'
 import { useConnections } from './connections.ts'
 import { RunRow } from './run-row.tsx'
 
-/** What agents are connected to: connections and keys as they stand, what they think with, and what has run. */
+/** How agents, their shared tools and models stand, what they are connected to, and what has run. */
 export function McpDashboard() {
   const runs = useRuns()
   const { connections, onCount } = useConnections()
-  const { statuses } = useAgentStatuses()
-  const withModel = statuses.filter(({ mode }) => mode === 'model')
+  const status = useMcpStatus().data
+  const agents = useMcpAgents().data
   const kinds = Map.groupBy(runs.data ?? [], (run) => run.kind)
-  const [newest] = runs.data ?? []
   return (
     <Page>
       <PageHeader
@@ -38,28 +38,25 @@ export function McpDashboard() {
           </Link>
         }
       >
-        <Trans>Connected services and recent runs.</Trans>
+        <Trans>Agents, their tools and models, connected services and recent runs.</Trans>
       </PageHeader>
       <FiguresStrip
         cells={[
           {
+            label: t`Connected agents`,
+            value: status && agents && t`${status.connected_agents} of ${agents.length}`,
+          },
+          { label: t`Shared tools`, value: status && formatNumber(status.shared_tools) },
+          { label: t`Active models`, value: status && formatNumber(status.active_models) },
+          {
             label: t`Services connected`,
             value: connections.length > 0 ? t`${onCount} of ${connections.length}` : undefined,
           },
-          {
-            label: t`Agents with a model`,
-            value:
-              statuses.length === agentIds.length ? t`${withModel.length} of ${statuses.length}` : undefined,
-          },
-          {
-            label: t`Runs`,
-            value: runs.data && formatNumber(runs.data.length),
-            aside: (runs.data?.length ?? 0) >= maxRuns && t`latest`,
-          },
-          { label: t`Last run`, value: runs.data && (newest ? timeAgo(newest.createdAt) : '–') },
         ]}
       />
+      <UpdateChoice />
       <div className="grid items-start gap-4 lg:grid-cols-2">
+        <AgentsCard />
         <ConnectionsCard title={t`Services`} />
         <Card title={t`Recent runs`}>
           {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { Pause, Play, RefreshCw, X } from 'lucide-react'
+import { Pause, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
@@ -9,23 +8,19 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
-import { useIsLive } from '#ui/live-state.ts'
 import { Meter } from '#ui/meter.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { clockTime, timeAgo } from '#ui/relative-time.ts'
-import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { McpAllocation, McpExecution } from '../contract.ts'
 import {
-  readAgain,
-  setAuto,
   useAllocations,
   useControlExecution,
   useExecutions,
-  useIsAuto,
   useMcpMetrics,
   useMcpStatus,
 } from './mcp-cache.ts'
+import { UpdateChoice } from './update-choice.tsx'
 
 /** What runs, how busy the agents are, and the workflows that are run by one click. */
 export function CoordinationTab({ quickRuns }: { quickRuns: ReactNode }) {
@@ -63,37 +58,6 @@ export function CoordinationTab({ quickRuns }: { quickRuns: ReactNode }) {
       </div>
       {quickRuns}
     </>
-  )
-}
-
-function UpdateChoice() {
-  const client = useQueryClient()
-  const isAuto = useIsAuto()
-  const isLive = useIsLive()
-  const says = !isAuto
-    ? t`Updates when you refresh.`
-    : isLive
-      ? t`Live`
-      : t`Reconnecting. Updates every few seconds.`
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Segments
-        label={t`Updates`}
-        options={[
-          { value: 'auto', label: t`Auto` },
-          { value: 'manual', label: t`Manual` },
-        ]}
-        value={isAuto ? 'auto' : 'manual'}
-        onChange={(wanted) => setAuto(client, wanted === 'auto')}
-      />
-      {!isAuto && (
-        <Button onClick={() => readAgain(client)}>
-          <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />
-          <Trans>Refresh</Trans>
-        </Button>
-      )}
-      <p className="text-ink-2">{says}</p>
-    </div>
   )
 }
 
