@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listApprovals } from '#features/agents/approvals/contract.ts'
@@ -8,6 +8,7 @@ import {
   startStrategy,
 } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listToolRuns, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { createWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import {
   type PurchaseLine,
@@ -86,6 +87,28 @@ test('a strategy tells its market, return, time and difficulty from stored facts
   expect(card.getByText('Order within 2 days')).toBeTruthy()
   expect(card.getByText('2 days left · order 20')).toBeTruthy()
   expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
+})
+
+test('a strategy is opened as a workflow: its steps become a draft in the builder', async () => {
+  let asked: unknown = null
+  peer.on(createWorkflow, ({ body }) => {
+    asked = body
+    return ok({ workflow: { summary: { id: (body as { id: string }).id } }, notes: [] })
+  })
+  show(<SellerStrategies />)
+  const name = 'Open as workflow: Reorder before you run out'
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(asked).not.toBeNull())
+  expect(asked).toMatchObject({
+    from: {
+      type: 'plan',
+      name: 'Reorder before you run out',
+      steps: [
+        { id: 'stock', agent: 'ops', tool: 'performance-analyzer', args: { focus: 'stock' }, after: [] },
+        { id: 'list', agent: 'ops', tool: 'add-to-purchase-list', args: {}, after: ['stock'] },
+      ],
+    },
+  })
 })
 
 test('what changes nothing is no strategy and is not listed as one', async () => {

@@ -26,6 +26,7 @@ import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
 import { ClearStrategy } from './seller-strategy-clear.tsx'
 import { bestMarket, restockReturn } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
+import { listingsPlan, restockPlan } from './strategy-plans.ts'
 import { slowRows, type StockRow, stockRows, toRestock } from './strategies.ts'
 
 const EnableReady = lazy(async () => ({
@@ -110,6 +111,7 @@ function FixListingsStrategy({ targetMarket }: Props) {
       approvals={fixes.length}
       isOwn={({ tool, agent }) => tool === 'enrich-product' && agent === 'seller'}
       order={{ strategy: 'listings', products: [] }}
+      plan={listingsPlan(t`Fix listings`, fixes)}
       act={
         <Link to="/workspace/chatgpt" search={{ readiness: 'needs_enrichment' }} className={buttonStyle()}>
           <Trans>Fix them yourself</Trans>
@@ -215,6 +217,7 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
       isReady={listed !== undefined}
       isOwn={({ tool }) => tool === 'add-to-purchase-list'}
       order={{ strategy: 'restock', products: [] }}
+      plan={restockPlan(t`Reorder before you run out`)}
     >
       <StrategyRows
         rows={missing}

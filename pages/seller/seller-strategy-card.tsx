@@ -8,6 +8,8 @@ import type {
   StrategyRequest,
   StrategyRun,
 } from '#features/agents/tool-runs/contract/strategy.ts'
+import { OpenAsWorkflow } from '#features/automation/workflows/web/open-as-workflow.tsx'
+import type { PlanSource } from '#features/automation/workflows/rules/from-plan.ts'
 import { countedOf } from '#features/base/runs/web/run-labels.ts'
 import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
 import { ApprovalCard } from '#pages/agents/agent-parts.ts'
@@ -38,6 +40,8 @@ type Props = {
   /** False while it is not known what was worked out and asked for before. */
   isReady?: boolean
   order: StrategyRequest
+  /** What it does, as a workflow. */
+  plan: PlanSource
   children?: ReactNode
   /** Another way to the same end. */
   act?: ReactNode
@@ -112,6 +116,7 @@ export function StrategyCard(props: Props) {
                 {isLive ? t`Starting...` : t`Implement Strategy`}
               </Button>
             )}
+            <OpenAsWorkflow plan={props.plan} />
             {act}
           </div>
         </>

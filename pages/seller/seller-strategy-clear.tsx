@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { maxChanges } from '#features/agents/tool-runs/contract/strategy.ts'
+import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { formatCount, formatNumber } from '#ui/format.ts'
@@ -11,6 +12,7 @@ import { type PriceProposal, proposalOf } from './price-proposals.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
 import { lowerPrices, proposalsById } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
+import { clearancePlan } from './strategy-plans.ts'
 import type { StockRow } from './strategies.ts'
 
 type Props = { rows: readonly StockRow[]; targetMarket: Fact }
@@ -49,6 +51,12 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
         strategy: 'clearance',
         products: toAsk.map(({ row: { productId, title } }) => ({ productId, title })),
       }}
+      plan={clearancePlan(
+        t`Clear slow movers`,
+        toAsk.map(({ row: { productId, title }, proposal: { suggested, currency } }) => ({
+          ...{ productId, title, price: plainPrice(suggested, currency) },
+        })),
+      )}
       act={
         <Link to="/seller" search={{ tab: 'optimization' }} className={buttonStyle()}>
           <Trans>Calculate price</Trans>

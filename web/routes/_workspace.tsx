@@ -1,10 +1,18 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useSession } from '#features/base/accounts/web/session.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { AnswerActs } from '#features/base/runs/web/answer/answer-acts.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Shell } from '../shell.tsx'
 
 export const Route = createFileRoute('/_workspace')({ component: Workspace })
+
+const AnswerWorkflow = lazy(async () => ({
+  default: (await import('#features/automation/workflows/web/answer-workflow.tsx')).AnswerWorkflow,
+}))
+
+const drawActs = (answer: ToolAnswer) => <AnswerWorkflow answer={answer} />
 
 /** The guard: who is not signed in goes to the sign-in and comes back from there. */
 function Workspace() {
@@ -20,7 +28,9 @@ function Workspace() {
   if (!session.data) return <Loading />
   return (
     <Shell user={session.data}>
-      <Outlet />
+      <AnswerActs value={drawActs}>
+        <Outlet />
+      </AnswerActs>
     </Shell>
   )
 }

@@ -8,6 +8,7 @@ import {
   workflowRefusals,
   type WorkflowTemplate,
 } from '../contract/workflow.ts'
+import { fromPlan } from '../rules/from-plan.ts'
 import { emptyDefinition } from '../rules/empty.ts'
 import { findTemplate, templates, toListed } from '../rules/templates/list.ts'
 import { fromFile } from '../rules/transfer.ts'
@@ -46,6 +47,8 @@ export async function createWorkflow(
       const workflow = await createDraft(deps, author, { id, definition, templateId: template.id })
       return { workflow, notes: [] }
     }
+    case 'plan':
+      return { workflow: await createDraft(deps, author, { id, definition: fromPlan(from) }), notes: [] }
     case 'sentence':
       return draftFromSentence(deps, author, { id, sentence: from.sentence })
   }

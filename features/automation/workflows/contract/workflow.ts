@@ -1,6 +1,7 @@
 /** Workflows over the wire. */
 import { z } from 'zod'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { PlanStep } from '#features/agents/tool-runs/contract/workflow.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
 import { CheckContext, Fault } from './check.ts'
@@ -114,7 +115,7 @@ export const listWorkflows = endpoint({
 export const createWorkflow = endpoint({
   method: 'POST',
   path: '/api/workflows',
-  summary: 'Makes a draft: empty, from a template, as a copy, from a definition or from a sentence',
+  summary: 'Makes a draft: empty, from a template, as a copy, from a definition, a plan or a sentence',
   body: {
     /** Made by the caller: the same id again answers the same workflow. */
     id: z.uuid(),
@@ -128,6 +129,12 @@ export const createWorkflow = endpoint({
       }),
       z.strictObject({ type: z.literal('copy'), workflowId: z.uuid() }),
       z.strictObject({ type: z.literal('definition'), definition: WorkflowDefinition }),
+      z.strictObject({
+        type: z.literal('plan'),
+        name: z.string().min(1).max(200),
+        description: z.string().max(4_000).default(''),
+        steps: z.array(PlanStep).min(1).max(50),
+      }),
       z.strictObject({ type: z.literal('sentence'), sentence: z.string().min(1).max(2_000) }),
     ]),
   },

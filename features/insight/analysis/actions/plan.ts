@@ -156,6 +156,7 @@ export async function planWork(
       tables: [planTable(planned, plan)],
       detail: {
         goal: found?.name ?? null,
+        title: found?.title ?? 'Your steps',
         plan: { steps: planned },
         leftOut: missing.map(({ planStep: { id, title, tool }, needs }) => ({ id, title, tool, needs })),
         criticalPath: plan.criticalPath,

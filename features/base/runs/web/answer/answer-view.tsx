@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Suspense, useContext } from 'react'
 import type { AnswerFigure, ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { withoutIds } from '#features/base/runs/rules/machine-id.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { AnswerActs } from './answer-acts.ts'
 import { AnswerChartView } from './answer-chart.tsx'
 import { AnswerSources } from './answer-sources.tsx'
 import { AnswerTableView } from './answer-table.tsx'
@@ -18,6 +20,7 @@ type Props = {
 
 /** What a tool answered: the sentence, its figures, tables and drawings, and what they stand on. */
 export function AnswerView({ answer, isSaid = false }: Props) {
+  const acts = useContext(AnswerActs)
   const { outcome, summary, figures, tables, charts, sources, detail, confidence, basis } = answer
   if (outcome !== 'answer') {
     const isFew = outcome === 'too_little'
@@ -40,6 +43,7 @@ export function AnswerView({ answer, isSaid = false }: Props) {
         <AnswerTableView key={`${index} ${table.title}`} table={table} />
       ))}
       {sources.length > 0 && <AnswerSources sources={sources} />}
+      {acts && <Suspense fallback={null}>{acts(answer)}</Suspense>}
       <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 tabular-nums">
         <span>{basisLine(basis)}</span>
         {confidence !== null && (
