@@ -54,6 +54,7 @@ export const goals = {
   'longest task': atMost('ms', 200, 60_000),
   'workflow steps': atLeast('steps/s', 200, 10),
   'from a step to the next, alone': atMost('ms', 8, 500),
+  'from an event to its run, p99': atMost('ms', 1_000, 10_000),
 } as const satisfies Record<string, Goal>
 
 export type GoalName = keyof typeof goals

@@ -18,6 +18,12 @@ import {
   openRunWorld,
   runsOf,
 } from '#features/automation/workflow-runs/__fixtures__/run-world.fixture.ts'
+import { recordEvents } from '#features/automation/events/actions/record.ts'
+import { decided } from '#features/automation/triggers/__fixtures__/triggers.fixture.ts'
+import { setWorkflowTriggers } from '#features/automation/triggers/actions/set.ts'
+import { TriggerWatch } from '#features/automation/triggers/actions/watch.ts'
+import type { WorkflowRunDeps } from '#features/automation/workflow-runs/actions/deps.ts'
+import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
 import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
 import { definitionOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { percentile } from '../latency.ts'
@@ -28,8 +34,9 @@ const steps = ids.map((id) => askOf(id))
 const edges = ids.slice(1).map((to, at) => ({ from: ids[at] ?? '', port: 'next' as const, to }))
 const manyRuns = 1_000
 const singleRuns = 30
+const manyEvents = 300
 
-/** 1,000 runs of five steps at once, and one alone: from a step's end to the beginning of the next. */
+/** 1,000 runs of five steps at once; one alone, from a step's end to the beginning of the next; and events one by one, from their commit to the run. */
 export async function measureWorkflows(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-workflows-'))
   await chmod(folder, 0o711)
@@ -81,9 +88,15 @@ async function measure(db: Db): Promise<Line[]> {
     await wait(100)
   }
   const seconds = (performance.now() - begun) / 1_000
+  const starts = await measureStarts(db, own.deps, workspaceId)
   await engine.stop({ graceMs: 1_000 })
   const job = await measureJobs(db)
   return [
+    toLine('from an event to its run, p99', {
+      rows: starts.length,
+      now: percentile(starts, 99),
+      detail: `p50 ${percentile(starts, 50).toFixed(1)} ms, max ${Math.max(...starts).toFixed(1)} ms`,
+    }),
     toLine('workflow steps', {
       rows: manyRuns,
       now: (manyRuns * ids.length) / seconds,
@@ -96,6 +109,39 @@ async function measure(db: Db): Promise<Line[]> {
       detail: `p95 ${percentile(alone, 95).toFixed(1)} ms`,
     }),
   ]
+}
+
+/** Milliseconds from the commit of each event to the sight of its run. */
+async function measureStarts(db: Db, deps: WorkflowRunDeps, workspaceId: string): Promise<number[]> {
+  const definition = definitionOf([askOf('a')])
+  Object.assign(definition, { trigger: { type: 'event', event: 'approval.decided', filter: null } })
+  Object.assign(definition.limits, { concurrency: 50, runsPerDay: null })
+  const workflowId = await addWorkflow(db, workspaceId, definition)
+  const clock = () => new Date()
+  await db.inWorkspace(workspaceId, (tx) => setWorkflowTriggers({ clock }, tx, workspaceId, workflowId))
+  const watch = new TriggerWatch({
+    ...{ db, clock, log: { warn: () => {} } },
+    startRun: (...start) => startRun(deps, ...start),
+  })
+  await watch.begin()
+  const times: number[] = []
+  for (let count = 1; count <= manyEvents; count += 1) {
+    const event = { ...decided('set-price'), at: clock() }
+    await db.inWorkspace(workspaceId, (tx) => recordEvents(tx, workspaceId, [event]))
+    const begun = performance.now()
+    while ((await countStarted(db, workflowId)) < count) await wait(1)
+    times.push(performance.now() - begun)
+  }
+  await watch.stop()
+  return times
+}
+
+async function countStarted(db: Db, workflowId: string): Promise<number> {
+  const { rows } = await db.executeSql(
+    'select count(*)::int as started from workflow_runs where workflow_id = $1',
+    [workflowId],
+  )
+  return Number(Object.values(rows[0] ?? {})[0])
 }
 
 /** The median from the end of a job to the beginning of the one that it sends. */

@@ -17,6 +17,7 @@ import type { ScriptedReply } from '#tests/world/scripted-reply.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { WorkflowDefinition } from './contract/definition.ts'
 import { checkWorkflow, createWorkflow, listWorkflows } from './contract/workflow.ts'
+import { WrittenWorkflow } from './rules/writing/ask.ts'
 
 let server: TestServer
 let model: ScriptedModel
@@ -200,7 +201,6 @@ test('a model that is silent is given up, and the reason is a sentence', async (
   } as const
   const { db } = server
   const deps = { db, clock: () => new Date(), models, targets: async () => [target] }
-  const { WrittenWorkflow } = await import('./rules/writing/ask.ts')
   const ask = { instructions: 'i', prompt: 'a silent one', schema: WrittenWorkflow, maxOutputTokens: 100 }
   model.script(['never'], 'a silent one')
   const key = { workspaceId: mia.workspaceId, agent: 'ops' } as const
@@ -270,10 +270,8 @@ test('text of the store is never read to the model: titles, tickets and what too
   await server.db.asSystem(async (tx) => {
     await tx.execute(sql`update products set title = ${order} where workspace_id = ${mia.workspaceId}`)
   })
-  const secrets = { name: order, steps: [], edges: [] }
   await draft([say({ ...good, name: order })])
   const { asked } = await draft([say(good)])
   expect(asked).toHaveLength(1)
   expect(asked[0]).not.toContain('IGNORE ALL RULES')
-  expect(secrets.steps).toEqual([])
 })
