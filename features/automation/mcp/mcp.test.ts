@@ -1,4 +1,5 @@
 /** How the agents stand and what runs, as the specification's coordination view reads it, over HTTP. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
@@ -9,6 +10,9 @@ import {
   newSomebody,
   type Somebody,
 } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
+import { startWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
+import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
+import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'
 import { newId } from '#kit/ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
@@ -108,6 +112,52 @@ describe('coordination', () => {
     const late = await control('pause')
     expect(late.status).toBe(409)
     expect(await late.json()).toMatchObject({ code: 'EXECUTION_ENDED' })
+  })
+
+  test('a run of a workflow is told with its agent, and pausing, resuming and cancelling act on it', async () => {
+    const { token } = mia
+    const own = workflowsOf(server, mia)
+    const hold = { type: 'wait', for: { type: 'duration', seconds: 3_600 } } as const
+    const { summary } = await own.make(definitionOf([stepOf('hold', { agent: 'ops', action: hold })]))
+    expect((await own.publish(summary.id)).status).toBe(200)
+    const id = newId()
+    const started = { params: { workflowId: summary.id }, body: { id } }
+    await call(server.origin, startWorkflowRun, started as never, token)
+    const until = async (isReached: (execution: contract.McpExecution) => boolean) => {
+      for (;;) {
+        const { executions } = await call(server.origin, contract.listMcpExecutions, {}, token)
+        const found = executions.find(({ execution_id }) => execution_id === id)
+        if (found && isReached(found)) return found
+        await wait(20)
+      }
+    }
+    const control = (action: 'pause' | 'resume' | 'cancel') =>
+      send(
+        server.origin,
+        contract.controlMcpExecution,
+        { params: { execution_id: id }, body: { action } },
+        token,
+      )
+    const loadOfOps = async () => {
+      const { allocations } = await call(server.origin, contract.listMcpAllocations, {}, token)
+      const found = allocations.find(({ agent_id }) => agent_id === 'ops')
+      return [found?.workload, found?.status]
+    }
+    expect(await until(({ current_step_name }) => current_step_name === 'Step hold')).toMatchObject({
+      ...{ workflow_id: summary.id, workflow_name: 'Morning report', status: 'running', progress: 0 },
+      ...{ current_step: 1, total_steps: 1, agent_allocations: ['ops'] },
+    })
+    expect(await loadOfOps()).toEqual([25, 'active'])
+    expect((await call(server.origin, contract.viewMcpMetrics, {}, token)).active_workflows).toBe(1)
+    expect((await control('pause')).status).toBe(200)
+    await until(({ status }) => status === 'paused')
+    expect(await loadOfOps()).toEqual([0, 'idle'])
+    expect((await control('resume')).status).toBe(200)
+    await until(({ status }) => status === 'running')
+    expect((await control('cancel')).status).toBe(200)
+    await until(({ status }) => status === 'failed')
+    const late = await control('pause')
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'WORKFLOW_RUN_ENDED' }])
   })
 
   test('a run that nobody has is not found', async () => {
