@@ -7,6 +7,7 @@ import { call, send, startTestServer, type TestServer } from '#tests/world/serve
 import { definitionOf, gestures, stepOf, toEdits } from './__fixtures__/definitions.fixture.ts'
 import { rename, workflowsOf } from './__fixtures__/workflows.fixture.ts'
 import type { WorkflowEdit } from './contract/edit.ts'
+import * as transfer from './contract/transfer.ts'
 import * as contract from './contract/workflow.ts'
 import { applyEdits, invertEdits } from './rules/edits.ts'
 import { mergeEdits, rewind } from './rules/merge.ts'
@@ -45,20 +46,20 @@ describe('a draft', () => {
     })
     const file = await call(
       server.origin,
-      contract.exportWorkflow,
+      transfer.exportWorkflow,
       { params: { workflowId: body.id }, query: {} },
       mia.token,
     )
     const imported = await call(
       server.origin,
-      contract.importWorkflow,
+      transfer.importWorkflow,
       { body: { id: newId(), file } },
       mia.token,
     )
     expect(JSON.stringify(imported.data.workflow.draft.definition)).toBe(JSON.stringify(definition))
     const wrong = await send(
       server.origin,
-      contract.importWorkflow,
+      transfer.importWorkflow,
       { body: { id: newId(), file: { nodes: 1 } } },
       mia.token,
     )

@@ -10,6 +10,7 @@ import { publishWorkflow, removeWorkflow, restoreWorkflow, setWorkflowStatus } f
 import { removeSecret, saveSecret, viewSecrets } from './actions/secrets.ts'
 import { exportWorkflow, listSummaries, listVersions, viewVersion, viewWorkflow } from './actions/view.ts'
 import * as secrets from './contract/secret.ts'
+import * as transfer from './contract/transfer.ts'
 import * as contract from './contract/workflow.ts'
 
 export function workflowRoutes(deps: WorkflowDeps): Route[] {
@@ -37,7 +38,7 @@ function listRoutes(deps: WorkflowDeps): Route[] {
     route(contract.viewWorkflow, async ({ params }, { workspaceId }) =>
       ok(await viewWorkflow(deps, workspaceId, params.workflowId)),
     ),
-    route(contract.exportWorkflow, ({ params, query }, { workspaceId }) =>
+    route(transfer.exportWorkflow, ({ params, query }, { workspaceId }) =>
       exportWorkflow(deps, workspaceId, params.workflowId, query.version),
     ),
   ]
@@ -48,7 +49,7 @@ function draftRoutes(deps: WorkflowDeps): Route[] {
     route(contract.createWorkflow, async ({ body }, caller) =>
       ok(await createWorkflow(deps, await toAuthor(deps, caller), body)),
     ),
-    route(contract.importWorkflow, async ({ body }, caller) =>
+    route(transfer.importWorkflow, async ({ body }, caller) =>
       ok(await importWorkflow(deps, await toAuthor(deps, caller), body)),
     ),
     route(contract.saveEdits, async ({ params, body }, caller) =>

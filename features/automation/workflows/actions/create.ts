@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { Refusal } from '#kit/errors.ts'
 import {
   type createWorkflow as endpoint,
-  type ImportNote,
   type WorkflowDetail,
   workflowRefusals,
   type WorkflowTemplate,
 } from '../contract/workflow.ts'
 import { fromPlan } from '../rules/from-plan.ts'
+import type { ImportNote } from '../contract/transfer.ts'
 import { emptyDefinition } from '../rules/empty.ts'
 import { findTemplate, templates, toListed } from '../rules/templates/list.ts'
 import { fromFile } from '../rules/transfer.ts'

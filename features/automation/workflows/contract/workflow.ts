@@ -5,7 +5,7 @@ import { PlanStep } from '#features/agents/tool-runs/contract/workflow.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
 import { CheckContext, Fault } from './check.ts'
-import { JsonValue, WorkflowCategory, WorkflowDefinition, WorkflowPriority } from './definition.ts'
+import { WorkflowCategory, WorkflowDefinition, WorkflowPriority } from './definition.ts'
 import { ChangeSet, ChangeSetKind, WorkflowEdit, EditAuthor, EditConflict } from './edit.ts'
 
 export const workflowRefusals = defineRefusals({
@@ -140,31 +140,6 @@ export const createWorkflow = endpoint({
   },
   reply: succeeds(z.object({ workflow: WorkflowDetail, notes: z.array(z.string()) })),
   refusals: Object.values(workflowRefusals),
-})
-
-/** What of a foreign file has no counterpart here. */
-export const ImportNote = z.object({ node: z.string(), type: z.string(), problem: z.string() })
-export type ImportNote = z.infer<typeof ImportNote>
-
-export const importWorkflow = endpoint({
-  method: 'POST',
-  path: '/api/workflows/import',
-  summary: 'Makes a draft of an exported workflow, or of one of n8n',
-  body: { id: z.uuid(), file: JsonValue },
-  reply: succeeds(
-    z.object({ workflow: WorkflowDetail, format: z.enum(['vitrine', 'n8n']), notes: z.array(ImportNote) }),
-  ),
-  refusals: [workflowRefusals.FILE_NOT_A_WORKFLOW, workflowRefusals.TOO_MANY_WORKFLOWS],
-})
-
-export const exportWorkflow = endpoint({
-  method: 'GET',
-  path: '/api/workflows/{workflowId}/export',
-  summary: 'The draft, or a version, as JSON',
-  params,
-  query: { version: z.coerce.number().int().min(1).optional() },
-  reply: WorkflowDefinition,
-  refusals: [workflowRefusals.WORKFLOW_NOT_FOUND, workflowRefusals.VERSION_NOT_FOUND],
 })
 
 export const viewWorkflow = endpoint({

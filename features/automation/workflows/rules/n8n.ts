@@ -9,7 +9,7 @@ import {
   WorkflowDefinition,
   WorkflowStep,
 } from '../contract/definition.ts'
-import type { ImportNote } from '../contract/workflow.ts'
+import type { ImportNote } from '../contract/transfer.ts'
 import { emptyDefinition } from './empty.ts'
 import { isTimeZone } from './faults/find.ts'
 

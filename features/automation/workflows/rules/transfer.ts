@@ -1,6 +1,6 @@
 /** Workflows as files: an export read again is the same workflow. */
 import { WorkflowDefinition } from '../contract/definition.ts'
-import type { ImportNote } from '../contract/workflow.ts'
+import type { ImportNote } from '../contract/transfer.ts'
 import { fromN8n, isOfN8n } from './n8n.ts'
 
 export type ImportedFile =

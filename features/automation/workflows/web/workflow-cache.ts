@@ -4,7 +4,6 @@ import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { listWorkflowSecrets } from '../contract/secret.ts'
 import {
-  exportWorkflow,
   listTemplates,
   listVersions,
   listWorkflows,
@@ -12,6 +11,7 @@ import {
   viewVersion,
   viewWorkflow,
 } from '../contract/workflow.ts'
+import { exportWorkflow } from '../contract/transfer.ts'
 
 const draftPollMs = 5_000
 

@@ -10,12 +10,12 @@ import { showFailure, showToast } from '#ui/toast.ts'
 import { createUndoableDelete } from '#ui/undoable-delete.ts'
 import {
   createWorkflow,
-  exportWorkflow,
   listWorkflows,
   removeWorkflow,
   setWorkflowStatus,
   type WorkflowSummary,
 } from '../contract/workflow.ts'
+import { exportWorkflow } from '../contract/transfer.ts'
 import { refreshWorkflows } from './workflow-cache.ts'
 
 const pollMs = 10_000

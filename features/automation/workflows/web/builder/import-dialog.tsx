@@ -9,7 +9,7 @@ import { controlStyle } from '#ui/control-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { newId } from '#kit/ids.ts'
-import { importWorkflow, type ImportNote } from '../../contract/workflow.ts'
+import { importWorkflow, type ImportNote } from '../../contract/transfer.ts'
 import type { JsonValue } from '../../contract/definition.ts'
 import { refreshWorkflows } from '../workflow-cache.ts'
 
