@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { decideApproval } from '#features/agents/approvals/contract.ts'
 import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { newId } from '#kit/ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { checkWorkflow, createWorkflow, viewWorkflow } from './contract/workflow.ts'
+import { fromPlan, type PlannedUse } from './rules/from-plan.ts'
 import { readPlan } from './rules/read-plan.ts'
 
 let server: TestServer
@@ -54,6 +56,24 @@ test('what the workflow orchestrator plans opens as a workflow with its steps, t
   const params = { workflowId: body.id }
   const seen = await call(server.origin, viewWorkflow, { params }, token)
   expect(seen.data.summary).toMatchObject({ status: 'draft', publishedVersion: null })
+})
+
+test('what strategies do can be published as it is: no step lacks an input, and each tool is its agent’s', async () => {
+  const { token } = await newSomebody(server)
+  const use = (id: string, agent: AgentId, tool: string, args: PlannedUse['args'], after: string[] = []) => ({
+    ...{ id, title: id, agent, tool, args, after },
+  })
+  const definition = fromPlan({
+    name: 'Strategies',
+    steps: [
+      use('stock', 'ops', 'performance-analyzer', { focus: 'stock' }),
+      use('list', 'ops', 'add-to-purchase-list', {}, ['stock']),
+      use('price_1', 'seller', 'set-price', { productId: 'p1', price: '12.00' }),
+      use('listing_1', 'seller', 'enrich-product', { productId: 'p1', brand: 'Nord' }),
+    ],
+  })
+  const { data } = await call(server.origin, checkWorkflow, { body: { definition } }, token)
+  expect(data).toEqual({ faults: [], hasWrites: true })
 })
 
 test('a plan whose steps are none, or too many, is refused', async () => {
