@@ -1,6 +1,6 @@
 /** Measures what workflows brought, after each sync of orders. */
 import type { Tx } from '#db/database.ts'
-import { listDoneTools } from '#features/automation/workflow-runs/actions/effects.ts'
+import { hasDoneTools, listDoneTools } from '#features/automation/workflow-runs/actions/effects.ts'
 import { listProductGroups } from '#features/shop/feed/actions/facts.ts'
 import { type DayCoverage, dayFacts } from '#features/shop/sales/actions/days.ts'
 import { dayIn } from '#features/shop/sales/rules.ts'
@@ -15,13 +15,14 @@ import type { ImpactDeps } from './deps.ts'
 
 export const measureKind = 'workflows.measure'
 
-/** It starts when `tx` commits. */
+/** It starts when `tx` commits, where workflows did anything to measure. */
 export async function startMeasuring(
   { runs }: Pick<ImpactDeps, 'runs'>,
   workspaceId: string,
   storeId: string,
   tx: Tx,
 ): Promise<void> {
+  if (!(await hasDoneTools(tx, workspaceId))) return
   await runs.start(workspaceId, measureKind, {
     purpose: `${measureKind}:${storeId}`,
     input: { storeId },

@@ -10,7 +10,9 @@ export const ruleIds = [
   'insights',
   'judging',
   'writes',
+  'results',
   'tickets',
+  'past',
   'retention',
 ] as const
 export type RuleId = (typeof ruleIds)[number]
@@ -82,10 +84,27 @@ export const builtInRules: readonly BuiltInRule[] = [
     canSwitch: false,
   },
   {
+    id: 'results',
+    kind: 'workflows.measure',
+    name: 'Measurement of workflow results',
+    description:
+      'Compares the sales of products that workflows changed with those of others, after each order sync.',
+    event: null,
+    canSwitch: false,
+  },
+  {
     id: 'tickets',
     kind: 'support.import',
     name: 'Ticket import',
     description: 'Brings the tickets of a demo store when it is connected.',
+    event: null,
+    canSwitch: false,
+  },
+  {
+    id: 'past',
+    kind: 'events.import',
+    name: 'Import of past changes',
+    description: 'Records what changed in a demo store in the 30 days before, after its first product sync.',
     event: null,
     canSwitch: false,
   },

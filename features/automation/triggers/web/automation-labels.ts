@@ -40,10 +40,20 @@ const rules: Record<RuleId, { name: string; description: string; when: string }>
     description: t`Asks your store how a change ended.`,
     when: t`When the answer to a change was lost`,
   },
+  results: {
+    name: t`Measurement of workflow results`,
+    description: t`Compares sales of the products your workflows changed with those they did not.`,
+    when: t`After each order sync`,
+  },
   tickets: {
     name: t`Ticket import`,
     description: t`Brings the tickets of the demo store.`,
     when: t`When you connect a demo store`,
+  },
+  past: {
+    name: t`Import of past changes`,
+    description: t`Records what changed in the demo store in the 30 days before.`,
+    when: t`After the first product sync of a demo store`,
   },
   retention: {
     name: t`Removal of old events`,

@@ -15,6 +15,11 @@ export function listDoneTools(
   return listDoneToolUses(tx, workspaceId, { workflowId, limit: maxUses })
 }
 
+/** Whether any run of the workspace used a tool that writes. */
+export async function hasDoneTools(tx: Tx, workspaceId: string): Promise<boolean> {
+  return (await listDoneToolUses(tx, workspaceId, { workflowId: null, limit: 1 })).length > 0
+}
+
 export type DoneCounts = { runs: number; items: number; messages: number; requests: number; actions: number }
 
 /** How much the runs of a workflow did outside, as long as they are kept. */
