@@ -67,7 +67,12 @@ function choices({ published }: Rehearsal): { value: EffectsShown; label: string
 
 function Rows({ rows }: { rows: readonly RehearsedEffect[] }) {
   return (
-    <div className="max-h-96 overflow-auto rounded-card border border-line">
+    <section
+      aria-label={t`What the runs would have done`}
+      // The keyboard scrolls it.
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-card border border-line"
+    >
       <table className="w-full text-start">
         <caption className="sr-only">
           <Trans>What the runs would have done</Trans>
@@ -100,7 +105,7 @@ function Rows({ rows }: { rows: readonly RehearsedEffect[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

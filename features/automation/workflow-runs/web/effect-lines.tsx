@@ -30,7 +30,7 @@ export function EffectLines({ title, runId, fromStepId, part, total, chosen, onC
     onChoose?.(next)
   }
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="type-label mb-1 flex justify-between text-ink-2">
         {title}
         <span className="tabular-nums">{formatNumber(total)}</span>
@@ -38,31 +38,38 @@ export function EffectLines({ title, runId, fromStepId, part, total, chosen, onC
       {query.isPending && <Skeleton className="h-16 w-full" />}
       {query.isError && <ReadProblem title={t`Couldn't load the list`} query={query} />}
       {effects.length > 0 && (
-        <ul className="max-h-48 overflow-y-auto rounded-control border border-line">
-          {effects.map(({ key, step, description }) => (
-            <li
-              key={key}
-              className="flex items-start gap-2 border-t border-line px-2.5 py-2 first:border-t-0"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block break-words text-ink">{description}</span>
-                <span className="type-small">{step}</span>
-              </span>
-              {onChoose && (
-                <span className="type-small flex items-center gap-1.5">
-                  <Checkbox
-                    aria-label={t`Do again: ${description}`}
-                    checked={chosen?.has(key) ?? false}
-                    onChange={() => toggle(key)}
-                  />
-                  <span aria-hidden>
-                    <Trans>Again</Trans>
-                  </span>
+        <section
+          aria-label={title}
+          // The keyboard scrolls it.
+          tabIndex={0}
+          className="max-h-48 overflow-y-auto rounded-control border border-line"
+        >
+          <ul>
+            {effects.map(({ key, step, description }) => (
+              <li
+                key={key}
+                className="flex items-start gap-2 border-t border-line px-2.5 py-2 first:border-t-0"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block break-words text-ink">{description}</span>
+                  <span className="type-small">{step}</span>
                 </span>
-              )}
-            </li>
-          ))}
-        </ul>
+                {onChoose && (
+                  <span className="type-small flex items-center gap-1.5">
+                    <Checkbox
+                      aria-label={t`Do again: ${description}`}
+                      checked={chosen?.has(key) ?? false}
+                      onChange={() => toggle(key)}
+                    />
+                    <span aria-hidden>
+                      <Trans>Again</Trans>
+                    </span>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {query.hasNextPage && (
         <div className="mt-2 flex items-center justify-between gap-2">
@@ -74,6 +81,6 @@ export function EffectLines({ title, runId, fromStepId, part, total, chosen, onC
           </Button>
         </div>
       )}
-    </section>
+    </div>
   )
 }

@@ -8,16 +8,23 @@ type Props = { label: string; value: unknown }
 export function JsonView({ label, value }: Props) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   return (
-    <section aria-label={label} className="min-w-0">
+    <div className="min-w-0">
       <h3 className="type-label mb-1.5 text-ink-2">{label}</h3>
       {value === null || value === undefined ? (
         <p className="type-small text-ink-3">{t`Nothing.`}</p>
       ) : (
-        <pre className="type-code max-h-64 overflow-auto rounded-control bg-well p-2 break-words whitespace-pre-wrap">
-          {text.slice(0, maxLength)}
-          {text.length > maxLength && `\n${t`… cut here`}`}
-        </pre>
+        <section
+          aria-label={label}
+          // The keyboard scrolls it.
+          tabIndex={0}
+          className="max-h-64 overflow-auto rounded-control bg-well p-2"
+        >
+          <pre className="type-code break-words whitespace-pre-wrap">
+            {text.slice(0, maxLength)}
+            {text.length > maxLength && `\n${t`… cut here`}`}
+          </pre>
+        </section>
       )}
-    </section>
+    </div>
   )
 }

@@ -135,27 +135,31 @@ function DraftChanges({ store }: { store: DraftStore }) {
       <summary className="type-strong cursor-pointer">
         <Trans>Changes to the draft</Trans>
       </summary>
-      <ol
+      <section
         aria-label={t`Changes to the draft`}
-        className="mt-2 flex max-h-80 flex-col gap-1.5 overflow-y-auto"
+        // The keyboard scrolls it.
+        tabIndex={0}
+        className="mt-2 max-h-80 overflow-y-auto"
       >
-        {history
-          .toReversed()
-          .slice(0, maxShown)
-          .map(({ id, kind, edits, author, at }) => (
-            <li key={id} className="type-small">
-              <span className="block truncate">
-                {kinds[kind] && `${kinds[kind]}: `}
-                {edits[0] && editSentence(edits[0])}
-                {edits.length > 1 &&
-                  ` ${plural(edits.length - 1, { one: 'and # more', other: 'and # more' })}`}
-              </span>
-              <span className="text-ink-3">
-                {authorName(author, agentProfiles)} · {timeAgo(at)}
-              </span>
-            </li>
-          ))}
-      </ol>
+        <ol aria-label={t`Changes to the draft`} className="flex flex-col gap-1.5">
+          {history
+            .toReversed()
+            .slice(0, maxShown)
+            .map(({ id, kind, edits, author, at }) => (
+              <li key={id} className="type-small">
+                <span className="block truncate">
+                  {kinds[kind] && `${kinds[kind]}: `}
+                  {edits[0] && editSentence(edits[0])}
+                  {edits.length > 1 &&
+                    ` ${plural(edits.length - 1, { one: 'and # more', other: 'and # more' })}`}
+                </span>
+                <span className="text-ink-3">
+                  {authorName(author, agentProfiles)} · {timeAgo(at)}
+                </span>
+              </li>
+            ))}
+        </ol>
+      </section>
     </details>
   )
 }

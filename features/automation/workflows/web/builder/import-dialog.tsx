@@ -96,13 +96,20 @@ function ImportNotes({ notes }: { notes: readonly ImportNote[] }) {
         other: '# nodes to check before you publish',
       })}
     >
-      <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto">
-        {notes.map(({ node, type, problem }, at) => (
-          <li key={at}>
-            <span className="type-strong">{node}</span> <code className="type-code">{type}</code>: {problem}
-          </li>
-        ))}
-      </ul>
+      <section
+        aria-label={t`What couldn’t be imported`}
+        // The keyboard scrolls it.
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto"
+      >
+        <ul className="flex flex-col gap-1">
+          {notes.map(({ node, type, problem }, at) => (
+            <li key={at}>
+              <span className="type-strong">{node}</span> <code className="type-code">{type}</code>: {problem}
+            </li>
+          ))}
+        </ul>
+      </section>
     </Notice>
   )
 }

@@ -43,8 +43,13 @@ function waitRule(wait: Extract<WorkflowStep['action'], { type: 'wait' }>['for']
 
 function mappingText(mapping: Mapping): string {
   if (mapping.type === 'expression') return mapping.expression
-  if (mapping.type === 'text') return mapping.text
+  if (mapping.type === 'text') return firstLine(mapping.text)
   return typeof mapping.value === 'string' ? mapping.value : JSON.stringify(mapping.value)
+}
+
+/** The words of a text; what is filled in when it runs is a gap. */
+function firstLine(text: string): string {
+  return text.replaceAll(/\{\{.*?\}\}/gs, '…').split('\n')[0]?.trim() ?? ''
 }
 
 /** "45 s", "12 min", "3 h", "2 days". */
