@@ -49,7 +49,12 @@ function mappingText(mapping: Mapping): string {
 
 /** The words of a text; what is filled in when it runs is a gap. */
 function firstLine(text: string): string {
-  return text.replaceAll(/\{\{.*?\}\}/gs, '…').split('\n')[0]?.trim() ?? ''
+  return (
+    text
+      .replaceAll(/\{\{.*?\}\}/gs, '…')
+      .split('\n')[0]
+      ?.trim() ?? ''
+  )
 }
 
 /** "45 s", "12 min", "3 h", "2 days". */
