@@ -53,6 +53,7 @@ test('a change is refused with the numbers once a limit is passed, and at the li
   expect(judge({}, priceFrom('100', '121'))).toEqual({
     reason: 'price',
     message: 'This would change a price by 21%. Your limit is 20%.',
+    ...{ maxPercent: 20, isFall: false },
   })
 })
 

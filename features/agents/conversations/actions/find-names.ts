@@ -1,8 +1,11 @@
 import { readCount } from '#features/agents/local-mode/rules/count.ts'
+import { languageOf } from '#features/agents/local-mode/rules/language.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
+import { mendSpelling } from '#features/agents/local-mode/rules/spelling.ts'
 import { hasAccents, isAsked, isNearly, toWords, type Word } from '#features/agents/local-mode/rules/words.ts'
 import { singular } from '#features/shop/feed/rules/name.ts'
 import type { AgentDeps } from './deps.ts'
+import { findPeople } from './find-people.ts'
 
 const maxLength = 500
 const maxRuns = 6
@@ -12,7 +15,8 @@ const maxWords = 7
 const maxLookups = 60
 const maxSlips = 8
 
-type NameDeps = Pick<AgentDeps, 'wordsOfProducts' | 'findProducts' | 'findSlips'>
+type NameDeps = Pick<AgentDeps, 'wordsOfProducts' | 'findProducts' | 'findSlips'> &
+  Partial<Pick<AgentDeps, 'findPeople'>>
 /** The question with the words of names as titles write them, and the parts of it that products or categories are called. */
 export type NamedText = { text: string; names: string[] }
 
@@ -26,10 +30,11 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   if (forms.length === 0) return { text: question, names: [] }
   const known = new Set(await deps.wordsOfProducts(workspaceId, forms))
   const slips = await findSlipsOf(deps, workspaceId, asked, known)
-  const text = slips
+  const slipped = slips
     .toReversed()
     .reduce((said, { start, end, meant }) => said.slice(0, start) + meant + said.slice(end), asked)
   for (const { meant } of slips) known.add(meant)
+  const text = await mend(deps, workspaceId, slipped, known)
   const words = toWords(text)
   const isKnown = (word: Word) => isContent(word) && (known.has(word.text) || known.has(singular(word.text)))
   const spell = (from: number, to: number) => text.slice(words[from]?.start, words[to]?.end)
@@ -85,6 +90,21 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
     text: text + question.slice(maxLength),
     names: names.toSorted((left, right) => right.length - left.length),
   }
+}
+
+/** The text with what is misspelt as it was meant; a word of the catalogue or a name of whoever wrote is none. The words that are found so are added to the known ones. */
+async function mend(deps: NameDeps, workspaceId: string, text: string, known: Set<string>): Promise<string> {
+  const isOfStore = (word: string) => known.has(word) || known.has(singular(word))
+  if (languageOf(text) || mendSpelling(text, isOfStore) === text) return text
+  const people = deps.findPeople
+    ? await findPeople({ findPeople: deps.findPeople }, workspaceId, { text, names: [] })
+    : []
+  const mended = mendSpelling(text, (word) => isOfStore(word) || people.includes(word))
+  const forms = toWords(mended)
+    .filter(isContent)
+    .flatMap((word) => [word.text, singular(word.text)])
+  for (const word of await deps.wordsOfProducts(workspaceId, forms)) known.add(word)
+  return mended
 }
 
 const articles = /^(?:a|an|the|my|our|your|this|that|these|those|of|for|to|in|with|and|on|by|from|i|we|me)$/

@@ -75,7 +75,9 @@ export async function nameProduct(
   if (ofSeveral.has(tool))
     return { args: { ...args, [into]: found.length === 1 ? found[0]?.productId : name } }
   if (groups.length > 1) {
-    const shown = groups.slice(0, maxChoices).map(choiceOf)
+    // A second question for the variant is spared where all of them fit.
+    const isOfVariant = into !== 'productIds' && !ofGroup.has(tool) && found.length <= maxChoices
+    const shown = (isOfVariant ? found.map((each) => [each]) : groups.slice(0, maxChoices)).map(choiceOf)
     const all = into === 'productIds' && found.length < maxNamed
     const ids = found.map(({ productId }) => productId)
     const every = all

@@ -1,9 +1,25 @@
 import type { Tool } from '#engine/gate.ts'
 import type { LocalSaying } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import type { LimitRefusal } from '#features/agents/settings/contract/settings.ts'
 import { formatNumber, sayUsed } from '#features/agents/settings/rules/limits.ts'
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 
 type Refused = { args: Record<string, unknown>; answered: Pick<ToolCallResult, 'limit'> }
+
+/** A price that would move by more than the limit: as far as it may, to be chosen. */
+function offerPrice(
+  { productId }: Record<string, unknown>,
+  { message, maxPercent, isFall }: Extract<LimitRefusal, { reason: 'price' }>,
+): LocalSaying | null {
+  if (typeof productId !== 'string' || maxPercent === undefined) return null
+  const label = `${isFall ? 'Lower' : 'Raise'} it by ${formatNumber(maxPercent)}%`
+  const order = `${isFall ? 'lower' : 'raise'} the price of "${productId}" by ${maxPercent}%`
+  return {
+    part: 'answer',
+    text: `${message} Nothing was changed. ${label} instead, or change the limit under Agents.`,
+    choices: [{ label, message: order }],
+  }
+}
 
 const verbs: Partial<Record<string, [verb: string, done: string]>> = {
   'enable-products': ['Enable', 'enabled'],
@@ -12,6 +28,7 @@ const verbs: Partial<Record<string, [verb: string, done: string]>> = {
 
 /** More products than may be changed in an hour: as many as are left of it, to be chosen; null for any other answer. */
 export function offerWithinLimit({ name }: Tool, { args, answered: { limit } }: Refused): LocalSaying | null {
+  if (name === 'set-price' && limit?.reason === 'price') return offerPrice(args, limit)
   const [verb, done] = verbs[name] ?? []
   if (!verb || limit?.reason !== 'rows') return null
   const { rows, left, rowsPerHour } = limit

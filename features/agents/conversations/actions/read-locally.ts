@@ -20,19 +20,25 @@ import {
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
-import { inherit, isWrite } from '#features/agents/local-mode/rules/intents.ts'
+import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts'
+import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellAbbreviations } from '#features/agents/local-mode/rules/short-forms.ts'
+import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
 import { isSmall, readSentence } from '#features/agents/local-mode/rules/slots.ts'
+import { spellExceptions, spellField } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
+import { readWorkflow } from '#features/agents/local-mode/rules/workflow-orders.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
 import { findNames } from './find-names.ts'
 import { findPeople } from './find-people.ts'
+import { leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
 export type OtherQuestion = { meant: LocalUse | LocalSaying; words: string; agent: AgentId }
@@ -76,7 +82,9 @@ export async function readLocally(
   const spelled = subject ? { text: asked, names: [] } : await findNames(deps, workspaceId, asked)
   const chosen = among.length === 0 ? readChoice(spelled.text, before) : null
   if (chosen && !('message' in chosen)) return { ...nothing, meant: chosen }
-  const { text: question, names } = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
+  const found = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
+  const { names } = found
+  const question = spellField(spellExceptions(found.text, names), names)
   const ordered =
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
@@ -85,6 +93,10 @@ export async function readLocally(
     sayImpossible(question) ??
     orderOfTicket(question, before)
   if (ordered) return { ...nothing, meant: ordered }
+  const kept = readSaveReply(asked)
+  if (kept) return { ...nothing, meant: kept, agent: 'customer' }
+  const flow = readWorkflow(asked, before)
+  if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const people = subject ? [] : await findPeople(deps, workspaceId, { text: question, names })
   const context = { today, agent, names, people }
   const read = (text: string) => deps.readIntent(text, context)
@@ -125,7 +137,7 @@ export async function readLocally(
     (!hasArgs(intent) || leans(question) || isShort(question, 3)) &&
     isShort(question)
   const isChange = !intent && isOrder(question, context)
-  const followed = (intent && !isBare) || isChange ? null : follow()
+  const followed = (intent && !isBare) || (isChange && !isComparing(question)) ? null : follow()
   const isOther =
     followed &&
     intent &&
@@ -135,8 +147,16 @@ export async function readLocally(
     !onlyTime.test(question)
   if (followed && !isOther)
     return { ...nothing, meant: await withEarlierName(deps, workspaceId, followed, before) }
+  if (intent && setsNumber(question, intent, names)) {
+    const choices = offerOrdersOf(question, { today, names, tools: changing }, maxOffers)
+    const text = 'Something of this may be meant as a change. Do you mean one of these? Nothing was changed.'
+    if (choices.length > 0) return { ...nothing, meant: { part: 'answer', text, choices }, names }
+  }
   if (intent) {
-    const first = understood(asked, leans(question) ? withEarlierTime(intent, before) : intent)
+    const first = understood(
+      asked,
+      leans(question) ? withEarlierTime(intent, question, before, today) : intent,
+    )
     const meanings = [first.meant, ...more.map(toUse)].map((meant) => JSON.stringify(meant))
     const others = more.flatMap((other, at): OtherQuestion[] => {
       const isNew = meanings.indexOf(meanings[at + 1] ?? '') === at + 1
@@ -162,6 +182,22 @@ export async function readLocally(
   return alone ? readBare(unknown, { question: alone, names, before }) : unknown
 }
 
+const maxOffers = 4
+/** What is offered of a product and a number. */
+const changing = ['set-price', 'set-stock', 'add-to-purchase-list']
+
+/** A number that a question left out and that something of a product shall be: "rase the mug by 5%". */
+function setsNumber(question: string, { tool, leftOut }: Intent, names: readonly string[]): boolean {
+  const isAsked =
+    /^\W*(?:what|which|who|how|why|when|where|is|are|was|were|do|does|did|should|could|would|can|show|list|find|tell|any)\b|\?\s*$/i.test(
+      question,
+    )
+  const isLeft = leftOut.some((word) => /^[$€£]?\d[\d.,]*%?$/.test(word))
+  return (
+    tool !== '' && names.length > 0 && isLeft && !isAsked && /\b(?:to|by|at|for)\s+[$€£]?\d/i.test(question)
+  )
+}
+
 type OrderContext = { today: string; names: readonly string[]; people: readonly string[] }
 
 /** What a text orders; where it names no product, of the one that was spoken of. Null for none, and where it only says a number of something: that is asked back. */
@@ -185,13 +221,6 @@ function readOrder(
 const onlyTime = /^(?:(?:for|over|in|the|next|last|past|\d{1,3}|weeks?|months?|days?|years?)[\s?.!]*)+$/i
 const ofSwitch = new Set(['enable-products', 'disable-products', 'add-to-purchase-list', 'undo-change'])
 
-/** "And how many orders was that" is of the time that was asked about before. */
-function withEarlierTime(intent: Intent, before: AgentEvent[]): Intent {
-  const last = before.findLast((event) => event.type === 'tool_asked')
-  const earlier = last?.type === 'tool_asked' ? (last.args as Record<string, unknown>) : {}
-  return inherit({ ...intent, args: earlier }, intent)
-}
-
 /** Without the quotation marks that a name was put in. */
 function plainly(text: string): string {
   return text.replaceAll('"', '')
@@ -213,34 +242,6 @@ const maxLeaning = 7
 
 function isShort(question: string, max = maxLeaning): boolean {
   return toWords(question).length <= max
-}
-
-/** "Same by category", "and the month before": more of what was asked before. */
-function leans(question: string): boolean {
-  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about)\b|\bof (?:them|those|these)\b/i.test(
-    question.trim(),
-  )
-}
-
-/** "The denim one" after a question about jackets is a denim jacket, where there is one. */
-async function withEarlierName(
-  { findProducts }: ReadDeps,
-  workspaceId: string,
-  use: LocalUse | LocalSaying,
-  before: AgentEvent[],
-): Promise<LocalUse | LocalSaying> {
-  if (!('tool' in use)) return use
-  const last = before.findLast((event) => event.type === 'tool_asked')
-  const args = last?.type === 'tool_asked' ? (last.args as Record<string, unknown>) : {}
-  const earlier = [args['search'], args['product']].find((one) => typeof one === 'string')
-  const { product } = use
-  const name = product?.name ?? (typeof use.args['search'] === 'string' ? use.args['search'] : undefined)
-  if (typeof earlier !== 'string' || name === undefined || name === earlier) return use
-  const both = `${name} ${earlier}`
-  if (((await findProducts(workspaceId, both, 1)) ?? []).length === 0) return use
-  return product
-    ? { ...use, product: { ...product, name: both } }
-    : { ...use, args: { ...use.args, search: both } }
 }
 
 function hasArgs({ args }: Intent): boolean {

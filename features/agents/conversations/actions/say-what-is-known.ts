@@ -4,6 +4,7 @@ import { changesOf } from '#features/agents/local-mode/rules/act/say-act.ts'
 import { languageOf, sayEnglishOnly } from '#features/agents/local-mode/rules/language.ts'
 import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { offerOrders, offerReadings } from '#features/agents/local-mode/rules/offers.ts'
+import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { findUnknown } from '#features/agents/local-mode/rules/read-topic.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
@@ -40,7 +41,9 @@ export async function sayWhatIsKnown(
   const asked = { today, names, tools: own }
   const [only, ...rest] = names
   const isOfOne = refused !== null && only !== undefined && rest.length === 0 && own.includes('set-price')
-  const orders = refused ? offerOrders(question, asked, maxChoices - 1) : []
+  const ofParts =
+    refused !== null || isOfNumber(question, names) ? offerOrdersOf(question, asked, maxChoices) : []
+  const orders = refused && ofParts.length === 0 ? offerOrders(question, asked, maxChoices - 1) : ofParts
   const changes = isOfOne && orders.length === 0 ? changesOf(only) : []
   const ordered = [...orders, ...changes]
   const choices = [...ordered, ...offerReadings(question, asked, maxChoices - ordered.length)]
@@ -59,7 +62,16 @@ export async function sayWhatIsKnown(
 }
 
 const isNothing =
-  /^\W*(?:(?:ok|okay|oh|no|sorry|ah|actually)\W+)*(?:never ?mind|nvm|forget (?:it|that|about it)|nothing|no thanks?(?: you)?|not now|leave it|skip it|stop|cancel(?: that| it)?)\W*$/i
+  /^\W*(?:(?:ok|okay|oh|no|sorry|ah|actually)\W+)*(?:never ?mind|nvm|forget (?:it|that|about it)|nothing|no thanks?(?: you)?|not now|(?:leave|keep|skip)(?: (?:it|them|that|those|everything|all))?(?: (?:as (?:it|they) (?:is|are|was|were)|alone|be|there|so|like that))?|stop|cancel(?: (?:that|it|them|everything))?|don['’]?t(?: (?:do (?:it|that)|bother|change (?:it|anything)))?|rather not|better not|not that|wrong one|forget those)\W*$/i
+
+/** A product and a number: something of it may be meant to change. */
+function isOfNumber(question: string, names: readonly string[]): boolean {
+  return (
+    names.length > 0 &&
+    /\d/.test(question) &&
+    !/^\W*(?:what|which|who|how|why|when|where|is|are|did|do|does|was|were)\b/i.test(question)
+  )
+}
 
 /** What no tool here can do. */
 const impossible =

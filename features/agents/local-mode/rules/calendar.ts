@@ -18,10 +18,10 @@ export function monthOf(text: string | undefined): number | null {
   return at < 0 || text === undefined ? null : at
 }
 
-/** The weekday that a word names, Monday being 0: "friday", "fri". */
-export function weekdayOf(text: string | undefined): number | null {
+/** The weekday that a word names, Monday being 0: "friday", "fri". `isSure`: it can be nothing else, so also "sat" and "sun". */
+export function weekdayOf(text: string | undefined, isSure = false): number | null {
   if (text === undefined) return null
-  const isShort = /^(mon|tue|tues|wed|thu|thur|thurs|fri)$/.test(text)
+  const isShort = (isSure && /^(sat|sun)$/.test(text)) || /^(mon|tue|tues|wed|thu|thur|thurs|fri)$/.test(text)
   const at = weekdays.findIndex((day) => day === text || (isShort && day.startsWith(text)))
   return at < 0 ? null : at
 }

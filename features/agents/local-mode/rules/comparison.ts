@@ -39,8 +39,12 @@ export function readTimes(words: readonly Word[], today: string): Times {
   }
   const within = second && withinYear(first, second, words)
   if (within) return { period: within, compared: null }
-  if (second && second.horizonWeeks === null)
-    return { period: first, compared: settleYears(first, second, words) }
+  if (second && second.horizonWeeks === null && !isJoined(first, second, words))
+    return { period: second, compared: null }
+  if (second && second.horizonWeeks === null) {
+    const days = sameDays(first, second, words)
+    return { period: first, compared: days ?? settleYears(first, second, words) }
+  }
   return isAgainst(words, first.at) ? againstNow(first, today) : { period: first, compared: null }
 }
 
@@ -152,6 +156,64 @@ function settleYears(first: PeriodMention, second: PeriodMention, words: readonl
   const years = new Date(from).getUTCFullYear() - new Date(first.from).getUTCFullYear()
   const shifted = (day: string) => toText(shiftYears(toDay(day), years || -1))
   return { at, length, from: shifted(first.from), to: shifted(first.to) }
+}
+
+const joining =
+  /^(and|or|vs|versus|against|than|compared?|comparing|comparison|between|better|worse|more|less|up|down|higher|lower|same|next|beside|alongside|differ|difference|ahead|behind|like|n|then|until|till|through|beat|growth|change|grow|grew|outsell|outdo|outperform|relative)$/
+
+/** Whether both times are asked about: of "my husband asked this morning how last quarter was" it is the second. */
+function isJoined(first: PeriodMention, second: PeriodMention, words: readonly Word[]): boolean {
+  const [one, other] = first.at < second.at ? [first, second] : [second, first]
+  const between = words.slice(one.at + one.length, other.at)
+  const isLed = words
+    .slice(0, one.at)
+    .some(({ text }) => /^(compare|comparing|comparison|difference|between)$/.test(text))
+  return isLed || between.length <= maxBetween || between.some(({ text }) => joining.test(text))
+}
+
+const maxBetween = 3
+
+/** "The same days last week": as many days of it as the first time has. Null where whole times are compared. */
+function sameDays(
+  first: PeriodMention,
+  { at, length, from, to }: PeriodMention,
+  words: readonly Word[],
+): ComparedPeriod | null {
+  const isSame = words.some(
+    ({ text }, index) =>
+      text === 'same' && /^(days?|time|point|stretch|span|part|period)$/.test(words[index + 1]?.text ?? ''),
+  )
+  const days = toDay(first.to) - toDay(first.from)
+  if (!isSame || toDay(to) - toDay(from) >= yearDays || days >= toDay(to) - toDay(from)) return null
+  return { at, length, from, to: toText(toDay(from) + days) }
+}
+
+/** "The day after", "the following week", "the next month", counted from another time. */
+export function readAfter(
+  words: readonly Word[],
+  first: Pick<PeriodMention, 'from' | 'to'>,
+  today: string,
+): ComparedPeriod | null {
+  const isUnit = (text = '') => units.some((unit) => unit === text)
+  const at = words.findIndex(
+    ({ text, isQuoted }, index) =>
+      !isQuoted &&
+      ((isUnit(text) && /^(after|later)$/.test(words[index + 1]?.text ?? '')) ||
+        (/^(following|next)$/.test(text) && isUnit(words[index + 1]?.text))),
+  )
+  if (at < 0) return null
+  const unit = units.find((one) => [words[at]?.text, words[at + 1]?.text].includes(one)) ?? 'day'
+  const from = unit === 'day' ? toDay(first.to) + 1 : startOfNext(toDay(first.from), unit)
+  const to = Math.min(unit === 'day' ? from : startOfNext(from, unit) - 1, toDay(today))
+  const hasThe = /^(the|one)$/.test(words[at - 1]?.text ?? '')
+  return from > toDay(today)
+    ? null
+    : { at: hasThe ? at - 1 : at, length: hasThe ? 3 : 2, from: toText(from), to: toText(to) }
+}
+
+function startOfNext(day: number, unit: Unit): number {
+  const longest = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[unit]
+  return startOf(startOf(day, unit) + longest, unit)
 }
 
 function isAgainst(words: readonly Word[], at: number): boolean {

@@ -6,7 +6,9 @@ const catalogue =
 
 /** All of it, where that is said; else what changed. */
 function howMuch({ has }: Pick<PatternMatch, 'has'>): Record<string, unknown> {
-  return has('full|fully|from scratch|completely|complete|fresh') ? { mode: 'full' } : {}
+  return has('full|fully|from scratch|from zero|completely|complete|fresh|whole|entire|anew')
+    ? { mode: 'full' }
+    : {}
 }
 
 export const feedPatterns: Pattern[] = [
@@ -17,7 +19,7 @@ export const feedPatterns: Pattern[] = [
     isOrder: true,
     needs: ['full sync|full resync|complete sync|sync|synchronize|synchronise|resync|re-sync|sync up'],
     without: 'agent',
-    beside: `${catalogue}|now|again|immediately|full|with|from|my|new|once more|latest|data|from scratch|completely`,
+    beside: `${catalogue}|now|again|immediately|full|with|from|my|new|once more|latest|data|from scratch|completely|whole|entire|anew`,
     args: howMuch,
   },
   {
@@ -26,7 +28,7 @@ export const feedPatterns: Pattern[] = [
     agent: 'ops',
     isOrder: true,
     needs: [
-      'start|run|do|trigger|launch|begin|kick off|make|rerun|redo|repeat|perform|force',
+      'start|run|do|trigger|initiate|commence|execute|carry out|conduct|launch|begin|kick off|make|rerun|redo|repeat|perform|force',
       'sync|syncing|synchronization|synchronisation|resync|import',
     ],
     beside: `${catalogue}|now|new|full|fresh|again|another|from|with|complete`,
@@ -42,7 +44,7 @@ export const feedPatterns: Pattern[] = [
       'product|catalog|catalogue|shopify|assortment|new item|new product|item|article|data|everything|shop|store',
     ],
     without: 'title|price of|description|stock of|feed|listing',
-    beside: `${catalogue}|store|shopify|latest|from|new|in|over|again|fresh|changes|data|my|here|newest|current|into|out of|list|product list`,
+    beside: `${catalogue}|store|shopify|latest|from|new|in|over|again|fresh|changes|data|my|here|newest|current|into|out of|list|product list|whole|entire|from scratch|from zero|all of|full|complete|completely|anew`,
     args: ({ has }) =>
       has('get|read|bring|take over|grab|copy|download') && !has('shopify|store|shop')
         ? null

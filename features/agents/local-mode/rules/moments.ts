@@ -225,7 +225,7 @@ function readQuarter(quarter: number, next: string, today: number, length: numbe
 /** "On tuesday", "last friday", "tuesday last week". */
 function readWeekday(texts: readonly string[], today: number): PeriodMatch | null {
   const skipped = /^(last|on|this|past)$/.test(texts[0] ?? '') ? 1 : 0
-  const wanted = weekdayOf(texts[skipped])
+  const wanted = weekdayOf(texts[skipped], skipped > 0 || texts.join() === 'sat')
   if (wanted === null) return null
   const at = skipped + (texts[skipped + 1] === 'of' ? 2 : 1)
   if (/^(last|this|previous)$/.test(texts[at] ?? '') && texts[at + 1] === 'week') {

@@ -81,7 +81,7 @@ const gaps: Gap[] = [
     near: 'It knows what was paid, refunded and disputed. Shopify shows payment methods under each order.',
   },
   {
-    words: 'shipping|postage|delivery costs|shipping costs|courier|couriers',
+    words: 'ship with|shipping|postage|delivery costs|shipping costs|courier|couriers',
     beside: 'paying|pay|paid|cost|costs|spend|spent|spending|expensive|much',
     unless:
       'ticket|tickets|message|messages|review|reviews|complain|complaints|customers|product|products|price',

@@ -39,6 +39,29 @@ export function spellPrices(parts: readonly [string, string], context: ReadConte
 
 const maxPairs = 8
 
+/** "Mug to 31.50, bowl to 28.05": names, and what each shall cost. Null for anything else. */
+export function spellPriceList(text: string, names: readonly string[] = []): string[] | null {
+  const parts = text
+    .replace(/^\W*(?:(?:please|pls|set|put|make|change|move|price|prices)\b:?\s+)*/i, '')
+    .replace(/[.!\s]+(?:please|pls)?[.!\s]*$/i, '')
+    .split(/\s*(?:,|;|\n|\band\b|&)\s*(?:and\s+)?(?=(?:the |my |our )?\p{L})/iu)
+  const pairs = parts.flatMap((part) => {
+    const [, name = '', number = ''] =
+      /^(?:the |my |our )?(.+?)\s*(?:to|at|for|=|:|->|→|-)\s*([$€£]?\d{1,6}(?:[.,]\d{1,2})?)$/i.exec(
+        part.trim(),
+      ) ?? []
+    const isKnown = names.some((known) => name.toLowerCase().includes(known.toLowerCase()))
+    return isKnown ? [{ name, number }] : []
+  })
+  const isMoney = pairs.some(({ number }) => /[$€£.,]/.test(number)) || /\bprices?\b/i.test(text)
+  return pairs.length > 1 &&
+    pairs.length === parts.length &&
+    isMoney &&
+    !/\b(?:stock|qty|quantity)\b/i.test(text)
+    ? pairs.map(({ name, number }) => `set the price of ${name} to ${number}`)
+    : null
+}
+
 /** Pasted lines of a product and a number, such as "AN-1;22" or "Mug .... 36.00", with a word that says of what: an order for each. Null for anything else. */
 export function spellPairs(text: string): string[] | null {
   const lines = text.split(/\n+/).map((line) => line.replace(/^[>\s*•-]+/, '').trim())

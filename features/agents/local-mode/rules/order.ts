@@ -7,6 +7,7 @@ const wanted = /\b(?:should|must|shall|has to|needs to) (?:now )?(?:cost|be|go f
 
 /** An order to change something: no question, so a pattern that is no order does not fit. */
 export function isChange(sentence: Sentence): boolean {
+  if (asksState.test(sentence.text)) return false
   if (wanted.test(sentence.text) && !isAsking(sentence)) return true
   const start = politeStart(sentence)
   const [first, second] = [sentence.words[start], sentence.words[start + 1]]
@@ -67,7 +68,8 @@ export function isAsking(sentence: Sentence): boolean {
 }
 
 /** Where the order begins, past the politeness; null when the sentence forbids something, or orders two things. */
-export function orderStart({ words }: Sentence): number | null {
+export function orderStart({ words, text }: Sentence): number | null {
+  if (asksState.test(text)) return null
   const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))
   if (texts.some((text) => /^(not|never|dont|if|unless)$/.test(text))) return null
   const start = politeStart({ words })
@@ -78,6 +80,10 @@ export function orderStart({ words }: Sentence): number | null {
   const isAnother = isSecond && texts.slice(start + 1).some((text) => orderVerbs.has(text))
   return start >= words.length || isAnother ? null : start
 }
+
+/** "Sync ok?", "feed live?": whether it is so. */
+const asksState =
+  /^(?:\S+\s+){1,4}(?:ok|okay|done|working|fine|running|good|finished|broken|healthy|alright|up|alive|through|complete|completed|successful|working|stuck|failed)\s*\?+\s*$/i
 
 const orderVerbs = new Set(
   patterns.flatMap(({ isOrder, isStatement, needs }) =>

@@ -3,6 +3,7 @@ import { feedPatterns } from './feed-patterns.ts'
 import { fieldPatterns } from './field-patterns.ts'
 import type { Pattern, PatternMatch } from './pattern.ts'
 import { pricePatterns } from './price-patterns.ts'
+import { researchRegions } from './research-regions.ts'
 import { purchasePatterns } from './purchase-patterns.ts'
 import { shortOrders } from './short-orders.ts'
 
@@ -10,17 +11,6 @@ import { shortOrders } from './short-orders.ts'
 function goal(verb: string): (found: PatternMatch) => Record<string, unknown> | null {
   return ({ rest }) => (rest === '' ? null : { goal: `${verb}${rest}` })
 }
-
-/** Markets that can be researched, as they are named. */
-const markets: [string, string][] = [
-  ['middle-east', 'middle east|gulf|emirates|uae|dubai|saudi arabia'],
-  ['india', 'india|indian'],
-  ['canada', 'canada|canadian'],
-  ['us', 'us|usa|america|american|united states|states'],
-  ['eu', 'eu|europe|european'],
-  ['asia', 'asia|asian'],
-  ['global', 'global|world|worldwide|global market'],
-]
 
 const researchPatterns: Pattern[] = [
   {
@@ -32,9 +22,9 @@ const researchPatterns: Pattern[] = [
       'start|kick off|launch|begin|run|do|commission|make|order',
       'research|market research|study|market study',
     ],
-    beside: `market|markets|region|${markets.map(([, said]) => said).join('|')}`,
+    beside: `market|markets|region|${researchRegions.map(([, said]) => said).join('|')}`,
     args: ({ has }) => {
-      const region = markets.find(([, said]) => has(said))?.[0]
+      const region = researchRegions.find(([, said]) => has(said))?.[0]
       return region === undefined ? null : { region }
     },
   },
@@ -44,9 +34,9 @@ const researchPatterns: Pattern[] = [
     agent: 'scout',
     isOrder: true,
     needs: ['research'],
-    beside: `market|markets|region|${markets.map(([, said]) => said).join('|')}`,
+    beside: `market|markets|region|${researchRegions.map(([, said]) => said).join('|')}`,
     args: ({ has }) => {
-      const region = markets.find(([, said]) => has(said))?.[0]
+      const region = researchRegions.find(([, said]) => has(said))?.[0]
       return region === undefined ? null : { region }
     },
   },
@@ -92,7 +82,8 @@ const workPatterns: Pattern[] = [
     isOrder: true,
     isOpen: true,
     needs: ['launch|introduce|roll out|bring out|kick off|set up|run|start'],
-    without: 'sync|synchronization|synchronisation|research|agent|shipping|discount code|coupon|account|feed',
+    without:
+      'sync|synchronization|synchronisation|research|agent|shipping|discount code|coupon|account|feed|workflow|ad|ads|advert|adverts|advertising|advertisement|google|facebook|instagram|tiktok|meta|pinterest|youtube|newsletter|email|emails|mailing|social media|influencer|budget|report|numbers|check|scan',
     args: ({ rest, has }) =>
       has(
         'launch|product|collection|line|range|campaign|sale|promotion|promo|clearance|black friday|cyber monday|season|restock',

@@ -133,7 +133,10 @@ export const pricePatterns: Pattern[] = [
     beside: 'the price of',
     requires: ['amount'],
     args: ({ name, amount }) =>
-      amount?.isMoney ? { product: name, amount: amount.value, ...currencyOf(amount) } : null,
+      // "Put it up to 36" says what it shall be.
+      amount?.isMoney && amount.after !== 'to'
+        ? { product: name, amount: amount.value, ...currencyOf(amount) }
+        : null,
   },
 ]
 

@@ -11,29 +11,41 @@ import {
   type ReadContext,
   shareTime,
 } from './intents.ts'
-import { spellEach, spellPairs, spellPrices, takesOff, withoutReason } from './order-parts.ts'
+import { spellEach, spellPairs, spellPriceList, spellPrices, takesOff, withoutReason } from './order-parts.ts'
 import { readPlaces } from './places.ts'
 import { isHijack, isOrder, type LocalIntent } from './read-intent.ts'
 import { readShared } from './shared-wish.ts'
+import { spellChosen } from './spell-order.ts'
 import { isRequest, readSentences, refer, splitSentences, withoutProhibitions } from './sentences.ts'
 import { readSentence } from './slots.ts'
+import { leadTime } from './topic-args.ts'
 
 /** What a text asks for, up to three things; null when none is understood. */
 export function readIntents(said: string, context: ReadContext, read: IntentReader): Intents | null {
   if (isHijack(said)) return null
-  const pairs = spellPairs(said)
+  const pairs = spellPairs(said) ?? spellPriceList(said, context.names)
   if (pairs) return { kind: 'one at a time', parts: pairs }
   const text = spellOrder(said)
   const told = readParts(text, context, read)
   if (told?.kind !== 'read') return told
-  return { ...told, intents: shareTime(told.intents, text, context.today) }
+  const intents = told.intents.map((intent) => withLeadTime(intent, text))
+  return { ...told, intents: shareTime(intents, text, context.today) }
+}
+
+/** "Our supplier takes 30 days. What do I have to order?": said beside the question. */
+function withLeadTime(intent: LocalIntent, text: string): LocalIntent {
+  const isOfStock = intent.tool === 'performance-analyzer' && intent.args['focus'] === 'stock'
+  if (!isOfStock || intent.args['leadDays'] !== undefined) return intent
+  return { ...intent, args: { ...intent.args, ...leadTime({ text }) } }
 }
 
 /** "Plan it and run it" plans it: what runs is approved. "Not the mugs but the bowls" are the bowls. */
 function spellOrder(text: string): string {
-  return text
-    .trim()
-    .replace(/,? and (?:then )?(?:run|start|do|execute|apply) it(?: for me)?(?=[.!]*$)/i, '')
+  return spellChosen(text.trim())
+    .replace(
+      /,? and (?:then )?(?:run|start|do|execute|apply) (?:it|them|that|those|everything|all of it)(?: for me)?(?=[.!]*$)/i,
+      '',
+    )
     .replace(/,? (?:show|give|tell|list) (?:them|it|those)(?: to)? me[.!]*$/i, '')
     .replace(/^not (?:the |my )?[\p{L} -]{2,30}?,? but (?=(?:the |my )?\p{L})/iu, 'show ')
 }
@@ -92,7 +104,13 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
     whole && part?.tool === whole.tool && Object.keys(part.args).length < Object.keys(whole.args).length
   if (!/\b(and|then|also|plus|n)\b|[?;.&]/i.test(text) && (isMore(a) || isMore(b))) return one(whole)
   const isJoined = /\b(?:and|then|also|plus|n)\b|[?;.&]/i.test(text) || isRequest(second)
-  if (a && b && areTwo(a, b) && (isJoined || !whole))
+  const isTwice =
+    a !== null &&
+    a.tool !== '' &&
+    a.tool === b?.tool &&
+    JSON.stringify(a.args) !== JSON.stringify(b.args) &&
+    [first, second].every((part) => /^(?:how (?:many|much)|which|what|who|when)\b/i.test(part))
+  if (a && b && (areTwo(a, b) || isTwice) && (isJoined || !whole))
     return { kind: 'read', intents: [a, { ...inherit(a, b), said: second }] }
   if (whole) return one(whole)
   const [known, other] = a ? [a, second] : [b, first]

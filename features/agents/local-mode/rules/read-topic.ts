@@ -153,12 +153,19 @@ function toMatch(
     ...findNumbers(sentence, given, used),
   ]
   const beside = terms.flatMap(({ text, at }) =>
-    !used.has(at) && !matched.has(at) && !isSmall(sentence.words[at]) && isOfOthers(text, intent, classifier)
+    !used.has(at) &&
+    !matched.has(at) &&
+    !isSmall(sentence.words[at]) &&
+    !(found.bounds && ofBounds.test(sentence.words[at]?.text ?? '')) &&
+    isOfOthers(text, intent, classifier)
       ? [spell(at, 1)]
       : [],
   )
   return { intent, tool, args: given, agent, leftOut, beside }
 }
+
+const ofBounds =
+  /^(?:under|below|beneath|over|above|between|than|more|less|least|most|cheaper|dearer|dollars?|euros?|pounds?)$/
 
 /** Whether a term is never asked with of this topic, and mostly of one other. */
 function isOfOthers(term: string, topic: TopicName, { count }: Classifier<TopicName>): boolean {

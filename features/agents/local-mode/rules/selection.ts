@@ -91,7 +91,7 @@ function takeState(words: readonly Word[], index: number, said: Selection): numb
   if (isQuoted) return 0
   // "Everything 20% off" is about prices.
   if (/^[$€£]|[%$€£]$|^(percent|pct|dollars?|euros?|pounds?)$/.test(text)) return null
-  if (/^(all|every|everything|each|any|whole|entire|both)$/.test(text)) {
+  if (/^(all|every|everything|each|any|anything|whatever|whichever|whole|entire|both)$/.test(text)) {
     said.isAll = true
     return 1
   }

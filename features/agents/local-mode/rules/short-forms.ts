@@ -1,6 +1,12 @@
 /** Words as they are typed in haste, and what they stand for. */
+import { spellGerman } from './german-words.ts'
+import { spellNumbers, spellSpoken } from './spoken.ts'
+
 const shortForms: Readonly<Record<string, string>> = {
   gimme: 'give',
+  procent: 'percent',
+  prozent: 'percent',
+  sept: 'september',
   lemme: 'let',
   wanna: 'want',
   gotta: 'must',
@@ -33,6 +39,9 @@ const shortForms: Readonly<Record<string, string>> = {
   ive: 'i',
   weve: 'we',
   wat: 'what',
+  wats: 'what',
+  whts: 'what',
+  wht: 'what',
   wut: 'what',
   wot: 'what',
   wich: 'which',
@@ -119,6 +128,8 @@ const phrases: [RegExp, string][] = [
   [/\bw\/?o\/?w\b(?=\W*$)/gi, 'this week compared to last week'],
   [/\bm\/?o\/?m\b(?=\W*$)/gi, 'this month compared to last month'],
   [/\by\/?o\/?y\b/gi, 'this year compared to last year'],
+  [/\b(last|this|next|past|per|each|a|one) weak\b/gi, '$1 week'],
+  [/\b(last|this|next|past|per|each|a|one) moth\b/gi, '$1 month'],
   [/\boos\b/gi, 'out of stock'],
   [/\bdoc\b(?= *[<>]| below| under)/gi, 'days of cover'],
   [/\bcvr\b/gi, 'conversion rate'],
@@ -194,7 +205,7 @@ const verbs = new Map(
 /** The text with abbreviations of several words written out: "rev L30D", "OOS skus". */
 export function spellAbbreviations(text: string): string {
   return phrases
-    .reduce((said, [short, long]) => said.replace(short, long), text)
+    .reduce((said, [short, long]) => said.replace(short, long), spellNumbers(spellSpoken(spellGerman(text))))
     .replace(/\bwould you mind (\w+)ing\b/i, (_said, stem: string) => verbs.get(stem.toLowerCase()) ?? stem)
 }
 

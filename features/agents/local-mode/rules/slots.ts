@@ -65,7 +65,7 @@ function joinNames(words: readonly Word[], text: string, names: readonly string[
 }
 
 /** Words that a question is built of; they ask for nothing. */
-const small = new Set(
+export const small = new Set(
   'a an the my our your this that these those it its i we me us you he she they them their his her is are was were be been being am do does did done have has had having will would can could should shall may might must to of in on at by for from with about into over than then as and or but so if not no any some all every each both there here what which who whom whose when where why how much many more most less least very really just also too please kindly tell show give get let lets want need like know see look check find list display view report think say make go going gone now currently right up out off hey hi hello dear ok okay thanks thank again quick quickly short shortly whats hows whos wheres looking got ll one ones thing things something anything everything everyone everybody somebody anybody nobody store shop business ok well good hm hmm um uh ah oh yo yeah phew gosh dear hiya hehe lovely mine yours honestly wondering alright nah'.split(
     ' ',
   ),

@@ -48,9 +48,13 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
 }
 
 /** "Lead time is 30 days", "delivery takes 3 weeks"; nothing where none is said. */
-export function leadTime({ text = '' }: PatternMatch): Args {
-  const said = /\b(?:lead ?time|delivery|takes)\b[^\d]{0,20}(\d{1,3})\s*(day|week|wk|d\b|w\b)/i.exec(text)
-  const days = said && Number(said[1]) * (/^w/i.test(said[2] ?? '') ? 7 : 1)
+export function leadTime({ text = '' }: Pick<PatternMatch, 'text'>): Args {
+  const said =
+    /\b(?:lead ?times?|deliver\w*|takes?|taking|needs?|supplier\w*|arrives?|shipping)\b[^\d]{0,30}(\d{1,3})\s*(day|week|wk|month|d\b|w\b)/i.exec(
+      text,
+    ) ?? /\b(\d{1,3})[ -](day|week|month)s?[ -](?:lead|deliver\w*|to deliver|of delivery|until)/i.exec(text)
+  const perUnit = /^w/i.test(said?.[2] ?? '') ? 7 : /^m/i.test(said?.[2] ?? '') ? 30 : 1
+  const days = said && Number(said[1]) * perUnit
   return days ? { leadDays: Math.min(365, days) } : {}
 }
 
@@ -69,9 +73,12 @@ export function paid(focus: string | null): (found: PatternMatch) => Args {
 
 /** What a question of fraud asks for: a period, or certain orders. */
 export function fraud({ period, orders, text = '' }: PatternMatch): Args {
-  const score = /(?:\b(?:score|risk|fraud)\b\D{0,20}(?:over|above|from|>=?)|^\D*>=?)\s*(\d{1,3})\b/i.exec(
-    text,
-  )?.[1]
+  const score =
+    (/\b(\d{1,3})(?:\+|%)?,? (?:or|and) (?:worse|higher|more|above|over|up|greater|riskier)\b/i.exec(text) ??
+      /\b(?:at least|minimum|upwards of|no less than|over|above|beyond|exceeding|beat\w*|higher than|more than|worse than|greater than)\s+(?:an? )?(?:score of |risk of )?(\d{1,3})\b(?! ?(?:days?|weeks?|months?|hours?|orders?|dollars?|euros?|pounds?|bucks|[.,]\d))/i.exec(
+        text,
+      ) ??
+      /(?:\b(?:score|risk|fraud)\b\D{0,20}(?:over|above|from|>=?)|^\D*>=?)\s*(\d{1,3})\b/i.exec(text))?.[1]
   const threshold = score === undefined || Number(score) > 100 ? {} : { threshold: Number(score) }
   // Of fraud a long number is an order's.
   const numbers = orders.length > 0 ? [] : (text.match(/(?<![\d.,$€£#-])\d{5,7}(?![\d.,%-])/g) ?? [])

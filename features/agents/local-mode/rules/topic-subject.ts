@@ -253,7 +253,7 @@ function readTop(words: Sentence['words']): number | null {
       words[index - 1]?.text ?? '',
     )
     const isOf =
-      /^(products?|items?|things|articles|best|worst|most|dearest|priciest|sellers|bestsellers|categories|slow|cheapest|most)$/.test(
+      /^(products?|items?|things|articles|best|worst|most|dearest|priciest|sellers|bestsellers|categories|slow|cheapest|most|listings?|titles?|texts?|descriptions?|pages?|reviews?|tickets?|markets?|countries|[a-z]{3,}est)$/.test(
         words[index + 1]?.text ?? '',
       )
     if (count !== null && count > 0 && (isTop || isOf)) return count

@@ -100,7 +100,9 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   stock,
   sales,
   catalogue: products(() => ({})),
-  'sold-out': products(() => ({ stock: 'out' })),
+  'sold-out': products(({ has }) => ({
+    stock: has('nearly|almost|close to|about to|soon|running|low|next') ? 'low' : 'out',
+  })),
   cheapest: products(({ has, bounds }) => ({
     order: has('cheapest|lowest|least expensive|cheap|low') || bounds?.maxPrice ? 'cheapest' : 'dearest',
   })),
@@ -128,7 +130,15 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
     product: 'any',
     args: (found) => ({ ...product(found), ...priceAsked(found) }),
   },
-  listing: { tool: 'listing-enhancer', agent: 'seller', product: 'any', args: product },
+  listing: {
+    tool: 'listing-enhancer',
+    agent: 'seller',
+    product: 'any',
+    args: (found) => ({
+      ...product(found),
+      ...(found.name === null && found.count !== null ? { limit: Math.min(found.count, 50) } : {}),
+    }),
+  },
   market: {
     tool: 'market-scan',
     agent: 'scout',

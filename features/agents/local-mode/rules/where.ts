@@ -60,6 +60,7 @@ const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[
   {
     about:
       /\b(?:connect|link|switch|change|use|add|disconnect|unlink)\b.{0,20}\b(?:my|own|another|other|second|different|real|the|our)\b.{0,12}\b(?:store|shop|shopify)\b/i,
+    unless: /\b(?:did|have|has|was|were|been|who|do(?:es)? it)\b/i,
     text: 'Connect, change or disconnect the store under Settings, Store.',
   },
   {

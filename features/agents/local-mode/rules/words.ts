@@ -127,7 +127,8 @@ function isShortened(typed: string, meant: string): boolean {
   return [...meant].some((_letter, at) => meant.slice(0, at) + meant.slice(at + 1) === typed)
 }
 
-function stem(word: string): string {
+/** Without the plural's ending. */
+export function stem(word: string): string {
   if (word.length < 4 || word.endsWith('ss')) return word
   return word
     .replace(/ies$/, 'y')
@@ -148,7 +149,7 @@ function isSwapped(a: string, b: string): boolean {
 }
 
 /** Damerau's and Levenshtein's distance, where neighbours that changed places are one slip; given up above `max`. */
-function distance(a: string, b: string, max: number): number {
+export function distance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let [before, row]: [number[], number[]] = [
     [],

@@ -66,7 +66,14 @@ export const LimitRefusal = z.discriminatedUnion('reason', [
     left: z.number().int(),
     rowsPerHour: z.number().int(),
   }),
-  z.object({ reason: z.enum(['price', 'money']), message: z.string() }),
+  z.object({
+    reason: z.literal('price'),
+    message: z.string(),
+    /** By how many percent a price may move at once, and whether it was to fall. */
+    maxPercent: z.number().optional(),
+    isFall: z.boolean().optional(),
+  }),
+  z.object({ reason: z.literal('money'), message: z.string() }),
 ])
 export type LimitRefusal = z.infer<typeof LimitRefusal>
 

@@ -86,7 +86,9 @@ export function judgeChange(
   const percent = largestPriceChange(preview)
   if (percent !== null && percent > limits.priceChangePercent) {
     const message = `This would change a price by ${formatNumber(percent)}%. Your limit is ${formatNumber(limits.priceChangePercent)}%.`
-    return { reason: 'price', message }
+    const [fall] = priceMoves(preview).toSorted((one, other) => one - other)
+    const isFall = fall !== undefined && -fall >= percent - 0.1
+    return { reason: 'price', message, maxPercent: limits.priceChangePercent, isFall }
   }
   const [rows, { rowsPerHour }] = [countRows(preview), limits]
   if (used.rowsThisHour + rows > rowsPerHour) {
@@ -130,14 +132,19 @@ export function countRows(preview: Preview | null): number {
 
 /** Percent of the largest move of a price, to a tenth; null without one. A price from nothing counts as a hundred. */
 export function largestPriceChange(preview: Preview | null): number | null {
-  const moves = (preview?.changes ?? [])
+  const moves = priceMoves(preview).map((move) => Math.abs(move))
+  return moves.length === 0 ? null : Math.round(Math.max(...moves) * 10) / 10
+}
+
+/** By how many percent each price moves. */
+function priceMoves(preview: Preview | null): number[] {
+  return (preview?.changes ?? [])
     .filter(({ field }) => /price/i.test(field))
     .flatMap(({ before, after }) => {
       const [from, to] = [readAmount(before), readAmount(after)]
       if (to === null || from === to) return []
-      return [from === null || from === 0 ? 100 : (Math.abs(to - from) / Math.abs(from)) * 100]
+      return [from === null || from === 0 ? 100 : ((to - from) / Math.abs(from)) * 100]
     })
-  return moves.length === 0 ? null : Math.round(Math.max(...moves) * 10) / 10
 }
 
 /** The number in a text such as "EUR 1,299.00" or "1.299,00 €"; null without one. */

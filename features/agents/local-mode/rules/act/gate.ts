@@ -19,7 +19,7 @@ const negated = /\b(?:not|never|dont|neither|nor)\b/
 const quotedSpeech = /\b(?:said|says|saying|told|tells|wrote|writes|asked|asks|claims)\b/
 
 const verbs =
-  /^(?:set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|remove|clear|strip|rename|retitle|re-title|call|hide|enable|disable|activate|deactivate|unlist|delist|unpublish|relist|unhide|stop|start|begin|kick|launch|commission|resume|pause|pull|push|sync|resync|reload|refresh|reimport|re-import|re-read|reread|import|fetch|load|undo|revert|restore|reset|roll|rollback|reverse|order|reorder|restock|replenish|buy|purchase|tag|untag|label|mark|close|resolve|solve|reopen|re-open|research|study|investigate|explore|dig|charge|sell|price|reprice|halve|round|replace|go|open|settle|finish|drop|pop|stick|note|shut|move|swap|have|double|triple)\b/
+  /^(?:initiate|commence|execute|perform|conduct|carry|withdraw|retire|discontinue|pop|set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|remove|clear|strip|rename|retitle|re-title|call|hide|enable|disable|activate|deactivate|unlist|delist|unpublish|relist|unhide|stop|start|begin|kick|launch|commission|resume|pause|pull|push|sync|resync|reload|refresh|reimport|re-import|re-read|reread|read|scan|rescan|import|fetch|load|undo|revert|restore|reset|roll|rollback|reverse|order|reorder|restock|replenish|buy|purchase|tag|untag|label|mark|close|resolve|solve|reopen|re-open|research|study|investigate|explore|dig|charge|sell|price|reprice|halve|round|replace|go|open|settle|finish|drop|pop|stick|note|shut|move|swap|have|double|triple)\b/
 const wishes =
   /\b(?:should|must|shall|has to|have to|needs? to|needs? (?:a|an|another|the|its)|ought to|supposed to|to be|want|would like|becomes?|from now on|instead|please|can be|no longer|becoming)\b/
 
@@ -55,7 +55,7 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
 }
 
 const changing =
-  /^(?:set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|rename|retitle|call|tag|untag|label|remove|clear|strip|reprice|replace|mark|take|round)\b|\b(?:should|must|has to|have to|needs? (?:a|an|another|to)|want|would like)\b/
+  /\b(?:change|fix|update|rewrite|replace|correct|edit|redo|improve) (?:it|that|this|them)\b|^(?:set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|rename|retitle|call|tag|untag|label|remove|clear|strip|reprice|replace|mark|take|round)\b|\b(?:should|must|has to|have to|needs? (?:a|an|another|to)|want|would like)\b/
 
 /** Whether the words alone order a change, though they do not say to what: "change the price", and not "price of the mug". */
 export function isChanging(mask: string): boolean {

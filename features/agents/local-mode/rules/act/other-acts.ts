@@ -1,6 +1,7 @@
 /** Orders that have no value of one product: what is shown, the purchase list, undo, sync, research, tickets. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { OrderParts, Part } from './parts.ts'
+import { regionIn } from '../research-regions.ts'
 import { readStatus, readTicketNumber } from './values.ts'
 
 type Args = Record<string, unknown>
@@ -22,7 +23,7 @@ const visible =
   'all|every|everything|each|only|assistant|shopping|by|shoppers|shopper|customers|buyers|people|feed|chatgpt|search|see|seen|find|sight|catalog|catalogue|range|assortment|moment|while|now|there|still|that|which|are|is|should|must|be|not|no|longer|more|stop|showing|selling|offering|listing|visible|invisible|hidden|live|online|offline|on|off|out|back|down|shelf|shelves|market|sale|set|make|get|take|turn|switch|put|bring|want|to|of|from|in|into|for|the|it|,|further|notice|until|temporarily'
 
 const hides =
-  /^(?:hide|disable|deactivate|unlist|delist|unpublish|suspend|pause)\b|\bstop (?:showing|listing|selling|offering)\b|\b(?:take|pull|get|bring|put|move|turn|switch|remove|drop) .*\b(?:off|offline|down|out of (?:the )?(?:feed|chatgpt|shop|store|sale|search|catalogue?|sight)|from (?:the )?(?:feed|chatgpt|search|shop|store|shoppers))\b|\bshould (?:be|go) (?:off|offline|hidden|invisible|disabled)\b|\b(?:want|would like|need|like) .*\b(?:hidden|offline|disabled|off)\b|\bno longer (?:show|list|sell|visible|shown|listed)\b|\bmake .*\b(?:invisible|hidden|unavailable)\b| hide (?:it|them)\b/
+  /^(?:withdraw|retire|discontinue)\b|\b(?:withdraw|remove|pull|take) .*\bfrom (?:sale|the market|view|sight|public)\b|^(?:hide|disable|deactivate|unlist|delist|unpublish|suspend|pause)\b|\bstop (?:showing|listing|selling|offering)\b|\b(?:take|pull|get|bring|put|move|turn|switch|remove|drop) .*\b(?:off|offline|down|out of (?:the )?(?:feed|chatgpt|shop|store|sale|search|catalogue?|sight)|from (?:the )?(?:feed|chatgpt|search|shop|store|shoppers))\b|\bshould (?:be|go) (?:off|offline|hidden|invisible|disabled)\b|\b(?:want|would like|need|like) .*\b(?:hidden|offline|disabled|off)\b|\bno longer (?:show|list|sell|visible|shown|listed)\b|\bmake .*\b(?:invisible|hidden|unavailable)\b| hide (?:it|them)\b/
 const shows =
   /^(?:enable|activate|reactivate|unhide|relist)\b|^(?:show|list) .*\bto (?:shoppers|customers|buyers|people)\b|^show (?:shoppers|customers|buyers)\b|\b(?:turn|switch|put|bring|take|get|make|set) .*\b(?:on|live|online|visible|active|available|back in (?:the )?(?:feed|chatgpt)|in(?:to)? (?:the )?(?:feed|chatgpt))\b|\bstart (?:showing|listing|selling)\b|\bshould be (?:on|live|online|visible|enabled|shown|active)\b|\b(?:want|would like) .*\b(?:visible|live|shown|enabled|online)\b|^let (?:shoppers|customers|people|buyers) (?:see|find)\b/
 
@@ -31,7 +32,9 @@ const readVisibility: OtherReader = ({ mask, parts }, bare) => {
   const [isHide, isShow] = [hides.test(bare), shows.test(bare)]
   if (isHide === isShow) return null
   const bounds = boundsOf(parts)
-  const isOther = /\b(?:price|stock|percent|discount|sale|ticket|tag|sync|list)\b|PCT|[$€£]/.test(mask)
+  const isOther = /\b(?:price|stock|percent|discount|(?<!from )sale|ticket|tag|sync|list)\b|PCT|[$€£]/.test(
+    mask,
+  )
   // "Take 3 off" is about a price.
   if (isOther || (!bounds && parts.some(({ kind }) => kind === 'number'))) return null
   const products = parts.filter(({ kind }) => kind === 'product')
@@ -50,7 +53,7 @@ const readVisibility: OtherReader = ({ mask, parts }, bare) => {
     args: products.length > 1 ? {} : filter,
     used: bounds?.used ?? [],
     own: new RegExp(
-      `^(?:${visible}|hide|show|list|disable|enable|activate|deactivate|reactivate|relist|unhide|unlist|delist|unpublish|suspend|pause|remove|drop|pull|let|start|enabled|disabled|shown|listed|active|available|unavailable${bounds ? '|cost|costs|costing|priced|more|less|than|over|under|above|below|between|and|at|least|most|cheaper|dearer|dollars|dollar' : ''})$`,
+      `^(?:${visible}|hide|show|list|disable|enable|activate|deactivate|reactivate|relist|unhide|unlist|delist|unpublish|suspend|pause|withdraw|retire|discontinue|view|sight|public|remove|drop|pull|let|start|enabled|disabled|shown|listed|active|available|unavailable${bounds ? '|cost|costs|costing|priced|more|less|than|over|under|above|below|between|and|at|least|most|cheaper|dearer|dollars|dollar' : ''})$`,
     ),
     lacks: product === undefined || products.length > 1 ? 'product' : null,
     label,
@@ -77,7 +80,7 @@ function boundsOf(parts: readonly Part[]): { args: Args; used: Part[] } | null {
 }
 
 const listCue =
-  /\b(?:purchase|purchasing|buying|buy|shopping|order|ordering|reorder|restock|supplier) list\b|\b(?:put|add|pop|stick|note|write) .*\blist\b|^(?:reorder|restock|replenish|stock up on|order (?:more|another|NUM)|buy (?:more|another|NUM)|get (?:more|another|NUM)|purchase NUM)\b/
+  /\b(?:purchase|purchasing|buying|buy|shopping|order|ordering|reorder|restock|supplier) list\b|\b(?:put|add|pop|stick|note|write) .*\blist\b|^(?:reorder|restock|replenish|stock up on|order (?:more|another|some more|NUM)|buy (?:more|another|NUM)|get (?:more|another|NUM)|purchase NUM)\b/
 const due =
   /\b(?:low|due|short|needed|needs|reorder|reordering|reordered|restocking|running out|runs out|run out|running low)\b|\b(?:everything|all|whatever|anything)\b/
 
@@ -85,7 +88,8 @@ const readPurchase: OtherReader = ({ mask, parts }, bare) => {
   if (!listCue.test(mask) && !listCue.test(bare)) return null
   if (/\b(?:price|wish list|mailing|feed|ticket|refund|customers?|what|which|remove|delete)\b/.test(mask))
     return null
-  const [product, second] = parts.filter(({ kind }) => kind === 'product')
+  const isExcept = / except (?:the |my )?PRODUCT/.test(mask)
+  const [product, second] = isExcept ? [] : parts.filter(({ kind }) => kind === 'product')
   const numbers = parts.filter(({ kind }) => kind === 'number')
   const [number] = numbers
   if (/\b(?:sold out|out of stock)\b/.test(mask)) return null
@@ -97,9 +101,13 @@ const readPurchase: OtherReader = ({ mask, parts }, bare) => {
   const isOrdered =
     /^(?:put|add|pop|stick|note|write|reorder|restock|replenish|order|buy|get|purchase|stock up)\b|:/.test(
       bare,
-    )
+    ) || /^(?:everything|all|whatever|anything)\b.*\b(?:on|onto|to|into)\b.*\blist\b/.test(bare)
   const isBareList = product === undefined && (!isAll || !isOrdered)
-  if (!isOrdered || (isBareList && !/\b(?:put|add|pop|stick|note|write)\b/.test(bare))) return null
+  const isMore =
+    /^(?:order|reorder|buy|get|purchase|restock|add) (?:NUM|some|a few|another NUM) (?:more|units|pieces|pcs|extra)\b/.test(
+      bare,
+    )
+  if (!isOrdered || (isBareList && !isMore && !/\b(?:put|add|pop|stick|note|write)\b/.test(bare))) return null
   if (number && (number.isMoney || !Number.isInteger(number.value) || number.value < 1)) return null
   return {
     tool: 'add-to-purchase-list',
@@ -139,7 +147,7 @@ const readUndo: OtherReader = ({ mask, parts }) => {
 
 const readSync: OtherReader = ({ parts }, bare) => {
   const isSync =
-    /^(?:sync|resync|re-sync|synchroni[sz]e|reload|re-?import|refresh|import|pull|fetch|load|re-?read|get|grab|bring)\b/.test(
+    /^(?:sync|resync|re-sync|synchroni[sz]e|reload|re-?import|refresh|import|pull|fetch|load|re-?read|read|rescan|scan|get|grab|bring)\b/.test(
       bare,
     )
   const isOf =
@@ -150,34 +158,28 @@ const readSync: OtherReader = ({ parts }, bare) => {
   if (!isSync || (!isOf && !isBare) || parts.some(({ kind }) => kind === 'product' || kind === 'number'))
     return null
   if (
-    /^(?:get|grab|bring|pull|refresh|load)\b/.test(bare) &&
-    !/\b(?:shopify|catalogue?|from (?:the |my )?(?:store|shop))\b/.test(bare)
+    /^(?:get|grab|bring|pull|refresh|load|read|scan)\b/.test(bare) &&
+    !/\b(?:shopify|catalogue?|(?:from|the whole|the entire|my whole|all of) (?:the |my )?(?:store|shop))\b/.test(
+      bare,
+    )
   )
     return null
   if (/\b(?:title|price|description|feed|listing|order|orders|ticket|customers?|stock of)\b/.test(bare))
     return null
   if (/\b(?:status|failed|fail|fails|error|errors|running|history|did|last|ok)\b/.test(bare)) return null
   const isFull =
-    /\b(?:full|fully|whole|entire|complete|completely|everything|from scratch|all over|anew)\b/.test(bare)
+    /\b(?:full|fully|whole|entire|complete|completely|everything|from scratch|from zero|from the (?:start|beginning)|all over|anew)\b/.test(
+      bare,
+    )
   return {
     tool: 'sync-products',
     agent: 'ops',
     args: isFull ? { mode: 'full' } : {},
     ...none,
-    own: /^(?:sync|resync|re-sync|synchronise|synchronize|reload|reimport|re-import|refresh|import|pull|fetch|load|reread|re-read|get|grab|bring|catalog|catalogue|products|product|shopify|store|shop|everything|assortment|range|stuff|goods|whole|entire|full|fully|complete|completely|all|over|scratch|anew|new|latest|newest|changes|changed|data|from|over|here|what|is|the|again|in|current|fresh)$/,
+    own: /^(?:sync|resync|re-sync|synchronise|synchronize|reload|reimport|re-import|refresh|import|pull|fetch|load|reread|re-read|read|rescan|scan|zero|start|beginning|get|grab|bring|catalog|catalogue|products|product|shopify|store|shop|everything|assortment|range|stuff|goods|whole|entire|full|fully|complete|completely|all|over|scratch|anew|new|latest|newest|changes|changed|data|from|over|here|what|is|the|again|in|current|fresh)$/,
     label: 'Sync the products',
   }
 }
-
-const regions: [RegExp, string][] = [
-  [/\b(?:middle east|gulf|emirates|uae|dubai|saudi arabia)\b/i, 'middle-east'],
-  [/\bindian?\b/i, 'india'],
-  [/\bcanad(?:a|ian)\b/i, 'canada'],
-  [/\b(?:us|usa|america|american|united states|states)\b/i, 'us'],
-  [/\b(?:eu|europe|european|european union)\b/i, 'eu'],
-  [/\basian?\b/i, 'asia'],
-  [/\b(?:global|worldwide|world)\b/i, 'global'],
-]
 
 const readResearch: OtherReader = ({ text, mask }, bare) => {
   const isStart = /^(?:start|begin|kick|launch|commission|run|do|get|have|order|make)\b/.test(bare)
@@ -188,14 +190,14 @@ const readResearch: OtherReader = ({ text, mask }, bare) => {
   const isOrder = /^(?:research|study|investigate|explore|dig into|look into)\b/.test(bare)
   if (!(isStart && isStudy) && !(isOrder && /\bmarket\b|PLACE/.test(mask))) return null
   if (/\b(?:library|saved|competitors?|price|prices)\b/.test(mask)) return null
-  const region = regions.find(([said]) => said.test(text))?.[1]
+  const region = regionIn(text)
   return {
     tool: 'start-research',
     agent: 'scout',
-    args: region === undefined ? {} : { region },
+    args: region === null ? {} : { region },
     ...none,
-    own: /^(?:start|begin|kick|off|launch|commission|run|do|get|have|order|make|research|researching|dig|digging|look|looking|into|study|studying|investigate|investigating|explore|exploring|analysis|market|markets|region|middle|east|gulf|deeper|some|bit|on|about)$/,
-    lacks: region === undefined ? 'region' : null,
+    own: /^(?:start|begin|kick|off|launch|commission|run|do|get|have|order|make|research|researching|dig|digging|look|looking|into|study|studying|investigate|investigating|explore|exploring|analysis|market|markets|region|middle|east|gulf|south|southeast|africa|african|deeper|some|bit|on|about)$/,
+    lacks: region === null ? 'region' : null,
     label: 'Start research',
   }
 }

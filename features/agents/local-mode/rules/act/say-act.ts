@@ -110,6 +110,13 @@ function confirm({ tool, args, unsure, products, label, wish }: ActReading, say:
   const what = `${label} “${product}”${summary(tool, args) === '' ? '' : ` ${valueOf(tool, args)}`}`.trim()
   const doubt =
     unsure.length > 0 ? `I’m not sure about ${unsure.map((word) => `“${word}”`).join(', ')}. ` : ''
+  const isOfAll = use !== null && ofAll.has(tool) && wish === 'order' && args['product'] === undefined
+  if (isOfAll)
+    return say(`${doubt}Do you want this: ${ofAll.get(tool)}? ${unchanged}`, {
+      choices: [
+        { label: `Yes: ${ofAll.get(tool)}`, message: `${ofAll.get(tool)}`, use: { tool, args: use.args } },
+      ],
+    })
   const isOffer = use !== null && use.product !== null && wish !== 'negated'
   if (!isOffer) return say(`${doubt}Say it without these words, in one short sentence. ${unchanged}`)
   return say(`${doubt}Do you want this: ${what}? ${unchanged}`, {
@@ -117,6 +124,12 @@ function confirm({ tool, args, unsure, products, label, wish }: ActReading, say:
     pending: { tool: use.tool, args: use.args, into: use.product?.into ?? null, first: use.first },
   })
 }
+
+/** What they do where no product is named. */
+const ofAll = new Map([
+  ['add-to-purchase-list', 'put all that is due on the purchase list'],
+  ['sync-products', 'sync the products'],
+])
 
 function useOf(tool: string, args: Record<string, unknown>): LocalUse | null {
   const use = toUse({ tool, args })

@@ -149,6 +149,8 @@ export function resolveReference(question: string, before: AgentEvent[]): string
       question,
     )
   if (group && bare && !/\bof\b/i.test(question)) return question.replace(bare[0], `${bare[0]} of "${group}"`)
+  const its = /\b(?:its|their)\s+(product type|type|[a-z]+)\b/i.exec(question)
+  if (named && its) return question.replace(its[0], `the ${its[1]} of "${named}"`)
   const pronoun = /\b(?:this one|that one|this product|that product|it)\b/i.exec(question)
   return named &&
     pronoun &&

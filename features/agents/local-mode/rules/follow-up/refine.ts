@@ -1,5 +1,5 @@
 /** A few words that narrow, turn or widen the last answer: "worst?", "only under 90", "same by category", "refunds?". */
-import { readBefore } from '../comparison.ts'
+import { readAfter, readBefore } from '../comparison.ts'
 import type { PeriodMention } from '../period.ts'
 import { isSmall, type Sentence } from '../slots.ts'
 import { readBounds } from '../topic-subject.ts'
@@ -16,8 +16,8 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compared?|for|cat|not|arent|isnt|are|is|that|which)$/
-const maxWords = 7
+  /^(and|or|same|only|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which)$/
+const maxWords = 9
 
 const sold: Facet[] = [
   [/^(worst|least|slowest|weakest|bottom|flops?|duds?)$/, () => ({ rank: 'worst' })],
@@ -70,11 +70,22 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   const take = ({ at, length }: { at: number; length: number }) => {
     for (let index = at; index < at + length; index += 1) taken.add(index)
   }
-  const earlier = period && ofDays.has(tool) ? readBefore(words, period) : null
+  const isTimed = period !== null && ofDays.has(tool)
+  const earlier = isTimed ? (readBefore(words, period) ?? readAfter(words, period, sentence.today)) : null
   const days = earlier ?? (sentence.period?.horizonWeeks === null ? sentence.period : null)
   if (days && ofDays.has(tool)) {
     take(days)
-    Object.assign(changed, { from: days.from, to: days.to, days: undefined })
+    const isCompared =
+      tool === 'performance-analyzer' &&
+      period !== null &&
+      isComparing(words.map(({ text }) => text).join(' '))
+    const { from, to } = isCompared ? period : days
+    Object.assign(changed, {
+      from,
+      to,
+      days: undefined,
+      ...(isCompared ? { compareFrom: days.from, compareTo: days.to } : {}),
+    })
   }
   if (tool === 'trend-prediction' && sentence.period && sentence.period.horizonWeeks !== null) {
     take(sentence.period)
@@ -107,6 +118,13 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   if (!words.every(isSaid) || (taken.size === 0 && !isCounted)) return null
   return Object.fromEntries(
     Object.entries({ ...args, ...changed }).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** "Put that next to October", "compared with September": both times are asked for. */
+export function isComparing(said: string): boolean {
+  return /\b(?:compare[ds]?|comparing|comparison|vs|versus|against|than|next to|beside|side by side|alongside|stack\w*|measure\w*|relative to)\b/i.test(
+    said,
   )
 }
 

@@ -1,0 +1,58 @@
+/** Sentences as they are spoken or written out of politeness: what says nothing is left out, and numbers are digits. */
+
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const one = ones.slice(1, 10).join('|')
+const ten = tens.join('|')
+const below = `(?:(?:${ten})(?:[ -](?:${one}))?|${ones.slice(1).join('|')})`
+const spelled = new RegExp(
+  `\\b(?:(?:(${ones.slice(1, 20).join('|')}|a) hundred(?:(?: and)? (${below}))?)|(${ten})(?:[ -](${one}))?|(${ones.slice(13).join('|')}))\\b`,
+  'gi',
+)
+
+function valueOf(words: string | undefined): number {
+  return (words ?? '')
+    .toLowerCase()
+    .split(/[ -]/)
+    .reduce((sum, word) => {
+      const at = tens.indexOf(word)
+      return sum + (at >= 0 ? (at + 2) * 10 : Math.max(0, ones.indexOf(word)))
+    }, 0)
+}
+
+/** "Forty five", "a hundred and twenty", "nineteen" as digits; small numbers are read as words. */
+export function spellNumbers(text: string): string {
+  if (/["“”]/.test(text)) return text
+  return text.replace(
+    spelled,
+    (_said, hundreds?: string, rest?: string, tenth?: string, unit?: string, teen?: string) =>
+      String(
+        hundreds === undefined
+          ? valueOf(tenth) + valueOf(unit) + valueOf(teen)
+          : (hundreds.toLowerCase() === 'a' ? 1 : valueOf(hundreds)) * 100 + valueOf(rest),
+      ),
+  )
+}
+
+/** What was said before is taken back: "turn off, no wait, switch on …". */
+const corrections =
+  /^.*?\b(?:no[, ]+wait|wait[, ]+no|scratch that|no[, ]+no|i mean|correction|or rather|make that|sorry[, ]+i meant?)\b[,:\s]+(?=\S+\s+\S+\s+\S)/is
+const fillers =
+  /(?<![\p{L}\p{N}"“])(?:u+h+m*|u+m+|e+r+m*|hm+|you know(?: what)?|i guess|like i said|kind of|sort of|basically|literally),?\s+(?=\S)/giu
+const leads =
+  /^\W*(?:(?:so|ok|okay|well|hey|hi|hello|there|and|um|uh|dear|team|oh|listen|look|guys)[,!.\s]+)*(?:(?:i|we)(?:['’]d| would| should| will| am| was| were|['’]m| just)*(?: just| really| also| very much)? (?:like|love|want|wish|need|wondering|curious|wonder|interested)(?: to (?:know|see|hear|understand|learn|find out|ask|check|get to know|be told|have a look at)| in knowing| about| if you (?:could|can) tell me)|(?:please |kindly |can you |could you |would you |will you |may i |might i )*(?:be so kind (?:as|and) to (?:tell|show|give) (?:me|us)|advise(?: me| us)?|inform (?:me|us)(?: of| about)?|provide(?: me| us)?(?: with)?|let (?:me|us) know|enlighten (?:me|us)|tell (?:me|us)(?: please)?|supply(?: me| us)?(?: with)?|explain to me|remind me(?: of)?|i need to know|do you know|any idea|do you happen to know|(?:quick|one|small|short) question))[,:\s]+(?=\S+\s+\S)/i
+
+/** Without what one says while one thinks, and the politeness before a question. */
+export function spellSpoken(text: string): string {
+  if (/["“”:]/.test(text)) return text
+  const said = text.replace(corrections, '').replaceAll(fillers, '')
+  const bare = said.replace(leads, '')
+  return asks.test(bare) ? bare : said
+}
+
+/** Only before a question what leads is politeness: "I want to see the mug off" orders. */
+const asks =
+  /^(?:what|which|who|whom|whose|how|when|where|why|whether|if|is|are|do|does|did|has|have|was|were|the|a|an|our|my|all|any|some|revenue|sales|orders|figures|numbers|about|of)\b/i

@@ -1,0 +1,92 @@
+/** What is asked and ordered of workflows: which there are, to run one, to pause one. */
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
+
+const polite =
+  /^(?:(?:please|pls|plz|hey|hi|ok|okay|now|then|and|just|kindly|can you|could you|would you|will you|i want to|i want you to|i need you to|i(?: would|['’]d) like(?: you)? to|lets|let['’]?s|go ahead and|time to)[\s,]+)*/i
+const name = `(?:the |my |our |that |this )?["“]?(.{0,60}?)["”]? ?workflows?`
+const ends = `(?:\\s+(?:please|pls|plz|now|again|for me|right away|immediately|today|once|asap|thanks|thank you|by hand|manually))*[.!\\s]*$`
+const verbs = {
+  run: 'run|start|launch|trigger|execute|kick off|fire off|fire|begin|rerun|re-run|do',
+  paused: 'pause|stop|halt|turn off|switch off|disable|deactivate|suspend|freeze|put on hold|hold',
+  active:
+    'resume|unpause|turn on|switch on|enable|activate|reactivate|continue|turn back on|switch back on|unfreeze|restart',
+}
+/** Verbs whose second part may stand at the end: "turn the reorder workflow off". */
+const split =
+  /^(?:turn|switch|put) (.+?) (on|off|on hold|back on)((?:\s+(?:please|pls|now|again|for me))*[.!\s]*)$/i
+
+const tools = new Set(['list-workflows', 'run-workflow', 'switch-workflow'])
+const asked =
+  /^(?:what|which|who|when|how|is|are|was|were|did|does|do|has|have|had|any|list|show|tell|give|status|overview|where|why|my|our|all|the|workflows?\b)/i
+/** How something is built, and not what there is. */
+const building =
+  /\b(?:create|build|make|draft|design|write|edit|change|add|new|set up|schedule|delete|remove|propose|how (?:do|can|to|would|should))\b/i
+
+/** What a text means about workflows; null where it is about something else. */
+export function readWorkflow(text: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
+  const plain = text.trim().replace(polite, '')
+  const said = plain.replace(
+    split,
+    (_all, what: string, state: string, rest: string) => `turn ${state} ${what}${rest}`,
+  )
+  const order = /\bworkflows?\b/i.test(said) ? readOrder(said) : readOfLast(said, before)
+  if (order) return order
+  const isAsked = /\bworkflows?\b/i.test(said) && asked.test(said) && !building.test(said)
+  // "What did the agents do in this workflow" is a question of what they did.
+  return isAsked && !/\b(?:agents?|plan)\b/i.test(said)
+    ? { tool: 'list-workflows', args: {}, product: null, first: null }
+    : null
+}
+
+function readOrder(said: string): LocalUse | LocalSaying | null {
+  if (said.trim().endsWith('?') || /\b(?:not|never|if|unless|when|every|each|at \d)\b|n['’]t\b/i.test(said))
+    return null
+  for (const [kind, words] of Object.entries(verbs)) {
+    const found = new RegExp(`^(?:${words}) ${name}${ends}`, 'i').exec(said)
+    if (!found) continue
+    const workflow = (found[1] ?? '').replace(/^(?:the|my|our|all|all of)\b\s*/i, '').trim()
+    return workflow === '' || /^(?:a|an|some|new|another)\b/i.test(workflow)
+      ? askWhich(kind)
+      : toUse(kind, workflow)
+  }
+  return null
+}
+
+/** "Pause it", after a workflow was spoken of. */
+function readOfLast(said: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
+  const last = eventsOf(before, 'tool_asked').at(-1)
+  if (!last || !tools.has(last.tool)) return null
+  const { workflow } = (last.args ?? {}) as Record<string, unknown>
+  for (const [kind, words] of Object.entries(verbs)) {
+    const found = new RegExp(`^(?:${words}) (it|that|this|that one|this one|the one|them)${ends}`, 'i').exec(
+      said,
+    )
+    if (found) return typeof workflow === 'string' ? toUse(kind, workflow) : askWhich(kind)
+  }
+  return null
+}
+
+function toUse(kind: string, workflow: string): LocalUse {
+  const plain = { product: null, first: null }
+  return kind === 'run'
+    ? { ...plain, tool: 'run-workflow', args: { workflow } }
+    : { ...plain, tool: 'switch-workflow', args: { workflow, status: kind } }
+}
+
+function askWhich(kind: string): LocalSaying {
+  const done = kind === 'run' ? 'run' : kind === 'paused' ? 'pause' : 'turn on'
+  return {
+    part: 'answer',
+    asksFor: 'list-workflows',
+    text: `Which workflow should I ${done}? Say its name. Nothing was changed.`,
+    choices: [
+      {
+        label: 'Which workflows do I have?',
+        message: 'Which workflows do I have?',
+        use: { tool: 'list-workflows', args: {} },
+      },
+    ],
+  }
+}
