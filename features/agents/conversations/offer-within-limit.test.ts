@@ -11,8 +11,16 @@ test('more than an hour allows is offered as far as it goes', () => {
   })
 })
 
+test('a price beyond the limit is offered as far as it may go', () => {
+  const limit = { reason: 'price', message: 'Too much.', maxPercent: 20, isFall: true } as const
+  const answer = { args: { productId: 'AN-1', price: '10' }, answered: { limit } }
+  expect(offerWithinLimit({ name: 'set-price' } as never, answer)).toMatchObject({
+    choices: [{ label: 'Lower it by 20%', message: 'lower the price of "AN-1" by 20%' }],
+  })
+})
+
 test('another limit, and another answer, offer nothing', () => {
-  const price = { reason: 'price', message: 'That’s 1,246 changes, above your limit.' } as const
+  const price = { reason: 'price', message: 'Too much.', maxPercent: 20, isFall: true } as const
   expect(offerWithinLimit(tool, { args: {}, answered: { limit: price } })).toBeNull()
   expect(offerWithinLimit(tool, { args: {}, answered: {} })).toBeNull()
 })

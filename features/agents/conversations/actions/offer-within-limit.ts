@@ -11,7 +11,7 @@ function offerPrice(
   { productId }: Record<string, unknown>,
   { message, maxPercent, isFall }: Extract<LimitRefusal, { reason: 'price' }>,
 ): LocalSaying | null {
-  if (typeof productId !== 'string' || maxPercent === undefined) return null
+  if (typeof productId !== 'string' || maxPercent === 0) return null
   const label = `${isFall ? 'Lower' : 'Raise'} it by ${formatNumber(maxPercent)}%`
   const order = `${isFall ? 'lower' : 'raise'} the price of "${productId}" by ${maxPercent}%`
   return {

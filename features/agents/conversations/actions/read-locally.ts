@@ -30,7 +30,7 @@ import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellAbbreviations } from '#features/agents/local-mode/rules/short-forms.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
 import { isSmall, readSentence } from '#features/agents/local-mode/rules/slots.ts'
-import { spellExceptions, spellField } from '#features/agents/local-mode/rules/spell-order.ts'
+import { spellExceptions, spellField, spellMove } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWorkflow } from '#features/agents/local-mode/rules/workflow-orders.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
@@ -84,7 +84,9 @@ export async function readLocally(
   if (chosen && !('message' in chosen)) return { ...nothing, meant: chosen }
   const found = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
   const { names } = found
-  const question = spellField(spellExceptions(found.text, names), names)
+  const question = spellMove(spellField(spellExceptions(found.text, names), names), names)
+  const flow = readWorkflow(asked, before)
+  if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const ordered =
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
@@ -95,14 +97,13 @@ export async function readLocally(
   if (ordered) return { ...nothing, meant: ordered }
   const kept = readSaveReply(asked)
   if (kept) return { ...nothing, meant: kept, agent: 'customer' }
-  const flow = readWorkflow(asked, before)
-  if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const people = subject ? [] : await findPeople(deps, workspaceId, { text: question, names })
   const context = { today, agent, names, people }
   const read = (text: string) => deps.readIntent(text, context)
   const isPlain = isOrder(question, context) && read(question) !== null
   const where = names.length === 0 ? sayWhere(question) : null
-  const missing = subject ? null : ((isPlain ? null : sayGap(question, names)) ?? where)
+  const isForPurchase = names.length > 0 && purchases.test(question)
+  const missing = subject ? null : ((isPlain || isForPurchase ? null : sayGap(question, names)) ?? where)
   if (missing) return { ...nothing, meant: { part: 'answer', text: missing } }
   const follow = () => {
     const plain = (subject && replaceMark(question, subject, subject.id, among)) ?? question
@@ -182,6 +183,8 @@ export async function readLocally(
   return alone ? readBare(unknown, { question: alone, names, before }) : unknown
 }
 
+/** Suppliers are nothing that is known, and may be spoken of beside what is to be bought. */
+const purchases = /^\W*(?:(?:please|pls)\s+)*(?:note|order|buy|get|put|add|write|reorder|purchase|restock)\b/i
 const maxOffers = 4
 /** What is offered of a product and a number. */
 const changing = ['set-price', 'set-stock', 'add-to-purchase-list']

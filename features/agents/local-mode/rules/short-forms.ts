@@ -145,6 +145,10 @@ const phrases: [RegExp, string][] = [
     /^(\W*(?:(?:please|pls|can you|could you) )*)(?:don['’]?t|do not|stop) (?:show|showing|list|listing|offer|offering|display|displaying) (.+?)(?: any ?more| any longer| to (?:shoppers|customers|anybody|anyone)| in (?:chatgpt|the feed))[.!\s]*$/i,
     '$1hide $2',
   ],
+  [
+    /^(\W*)(.{3,60}?) (?:should|must|shall|may|can)(?: not|n['’]?t|not| no longer) (?:be )?(?:listed|shown|show(?: up)?|visible|on|live|sold|offered|found|seen|appear)\b(?: (?:in|on) (?:the feed|chatgpt|the shop|the store))?(?: any ?more| any longer)?[.!\s]*$/i,
+    '$1hide $2',
+  ],
   [/\bcharg(?:e|ed|ing)[- ]?backs?\b/gi, 'chargebacks'],
   [
     /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (?:(?:to|you to|it to|them to) )?(?:sell|show|list|offer|see)?(?:ing)? ?(.{3,60}?) (?:on|in) (?:chatgpt|the feed)(?: any ?more| any longer)?[.!\s]*$/i,

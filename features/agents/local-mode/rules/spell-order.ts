@@ -29,17 +29,31 @@ const verbs: [chosen: RegExp, verb: string][] = [
   [/^(?:disable|deactivate|hide|unlist)$/i, 'disable'],
 ]
 
+const chosenFirst =
+  /^\W*(?:(?:please|pls|ok|now)\s+)*(take|pick|choose|grab|select|find|get|use)?\s*(.+?)(?:\s*[,:;–-]|\s+and|\s+then)+\s+(enable|activate|publish|show|disable|deactivate|hide|unlist|turn|switch|put|make|set|bring)\s+(?:all of )?(?:them|those|these|it)(?:\s+all)?(?:\s+(on|live|online|visible|active|off|offline|hidden|down))?(?:\s+(?:please|pls|now|for me))*\W*$/i
+/** "The first 30 that are ready - switch them on". */
+const isSome =
+  /^(?:the )?(?:first|top|best|next|all|every|everything|anything|whatever)\b(?!.*\b(?:and|then|not)\b)/i
+
 /** "Take the best 25 that are ready and turn them on": what is chosen first is what is switched. */
 export function spellChosen(text: string): string {
-  const [, chosen = '', verb = '', state = ''] =
-    /^\W*(?:(?:please|pls|ok|now)\s+)*(?:take|pick|choose|grab|select|find|get|use)\s+(.+?)(?:,|\s+and|\s+then)+\s+(enable|activate|publish|show|disable|deactivate|hide|unlist|turn|switch|put|make|set|bring)\s+(?:all of )?(?:them|those|these|it)(?:\s+all)?(?:\s+(on|live|online|visible|active|off|offline|hidden|down))?(?:\s+(?:please|pls|now|for me))*\W*$/i.exec(
-      text,
-    ) ?? []
+  const [, lead = '', chosen = '', verb = '', state = ''] = chosenFirst.exec(text) ?? []
+  if (lead === '' && !isSome.test(chosen)) return text
   if (chosen === '') return text
   const isOn = /^(?:on|live|online|visible|active)$/i.test(state)
   const order =
     verbs.find(([words]) => words.test(verb))?.[1] ?? (state === '' ? null : isOn ? 'enable' : 'disable')
   return order === null ? text : `${order} ${chosen}`
+}
+
+/** "The tuva cushion a bit cheaper": a move of a price without its size. */
+export function spellMove(text: string, names: readonly string[]): string {
+  const [, subject = '', move = ''] =
+    /^\W*(?:the |my |our )?(.{2,60}?),? (?:(?:should|must|could|needs to) be |to be )?((?:a (?:bit|little|tad|touch) |slightly |somewhat |much |way )?(?:cheaper|dearer|pricier|more expensive|less expensive))(?: please| pls)?[.!\s]*$/i.exec(
+      text,
+    ) ?? []
+  const isKnown = names.some((name) => name.toLowerCase() === subject.toLowerCase())
+  return isKnown ? `make ${subject} ${move}` : text
 }
 
 const fields =

@@ -206,6 +206,8 @@ export function readBounds(words: Sentence['words']): PatternMatch['bounds'] {
 /** The bound that begins at a word. */
 function readBound(words: Sentence['words'], at: number): PatternMatch['bounds'] {
   const { text = '', isQuoted = true } = words[at] ?? {}
+  const range = isQuoted ? null : readRange(words, at)
+  if (range) return range
   const before = words[at - 1]?.text ?? ''
   const said = isQuoted ? null : readAmount(words, at + 1)
   if (!said || isCounted(words, at, said)) return null
@@ -222,6 +224,17 @@ function readBound(words: Sentence['words'], at: number): PatternMatch['bounds']
   if (text === 'than' && /^(less|cheaper|lower)$/.test(before)) return { maxPrice: amount }
   if (/^(least|upwards)$/.test(text)) return { minPrice: amount }
   return text === 'most' && before === 'at' ? { maxPrice: amount } : null
+}
+
+/** "In the 100 to 120 range". */
+function readRange(words: Sentence['words'], at: number): PatternMatch['bounds'] {
+  const [first, last] = [readAmount(words, at), readAmount(words, at + 2)]
+  const isRange =
+    /^(?:to|and|-|till|until)$/.test(words[at + 1]?.text ?? '') &&
+    /^(?:range|bracket|region|band|segment|dollars?|euros?|pounds?|bucks)$/.test(words[at + 3]?.text ?? '')
+  return isRange && first && last && first.value < last.value
+    ? { minPrice: first.value, maxPrice: last.value }
+    : null
 }
 
 /** "Under 5 units", "stock below 3": a number of things, no price. */

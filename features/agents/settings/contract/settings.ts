@@ -70,8 +70,8 @@ export const LimitRefusal = z.discriminatedUnion('reason', [
     reason: z.literal('price'),
     message: z.string(),
     /** By how many percent a price may move at once, and whether it was to fall. */
-    maxPercent: z.number().optional(),
-    isFall: z.boolean().optional(),
+    maxPercent: z.number().default(0),
+    isFall: z.boolean().default(false),
   }),
   z.object({ reason: z.literal('money'), message: z.string() }),
 ])

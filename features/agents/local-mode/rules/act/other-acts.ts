@@ -80,7 +80,7 @@ function boundsOf(parts: readonly Part[]): { args: Args; used: Part[] } | null {
 }
 
 const listCue =
-  /\b(?:purchase|purchasing|buying|buy|shopping|order|ordering|reorder|restock|supplier) list\b|\b(?:put|add|pop|stick|note|write) .*\blist\b|^(?:reorder|restock|replenish|stock up on|order (?:more|another|some more|NUM)|buy (?:more|another|NUM)|get (?:more|another|NUM)|purchase NUM)\b/
+  /^(?:note|write|put|order) (?:down )?(?:NUM )?.*\b(?:for|from) (?:the |my |our )?supplier\b|\b(?:purchase|purchasing|buying|buy|shopping|order|ordering|reorder|restock|supplier) list\b|\b(?:put|add|pop|stick|note|write) .*\blist\b|^(?:reorder|restock|replenish|stock up on|order (?:more|another|some more|NUM)|buy (?:more|another|NUM)|get (?:more|another|NUM)|purchase NUM)\b/
 const due =
   /\b(?:low|due|short|needed|needs|reorder|reordering|reordered|restocking|running out|runs out|run out|running low)\b|\b(?:everything|all|whatever|anything)\b/
 
@@ -114,7 +114,7 @@ const readPurchase: OtherReader = ({ mask, parts }, bare) => {
     agent: 'ops',
     args: { ...(product ? { product: product.text } : {}), ...(number ? { quantity: number.value } : {}) },
     used: number ? [number] : [],
-    own: /^(?:purchase|purchasing|buying|buy|shopping|order|ordering|reorder|restock|replenish|stock|supplier|list|put|add|pop|stick|note|write|more|another|units|pieces|pcs|of|onto|get|all|everything|whatever|anything|every|that|thats|is|are|which|due|low|short|needed|needs|reordering|reordered|restocking|running|runs|run|out|:|,|up|on|down|each)$/,
+    own: /^(?:purchase|purchasing|buying|buy|shopping|order|ordering|reorder|restock|replenish|stock|supplier|list|put|add|pop|stick|note|write|more|another|units|pieces|pcs|of|onto|get|all|everything|whatever|anything|every|that|thats|is|are|which|due|low|short|needed|needs|reordering|reordered|restocking|running|runs|run|out|:|,|up|on|down|each|for|from)$/,
     lacks: product || isAll ? null : 'product',
     label: 'Put on the purchase list:',
   }
@@ -222,7 +222,7 @@ const readTicket: OtherReader = (order, bare) => {
     return null
   const status = readStatus(order)
   const isAct =
-    /^(?:close|resolve|solve|reopen|re-open|mark|set|put|move|finish|settle|shut|open|change)\b| (?:reopen|close|resolve) (?:it|that)\b|\b(?:can be|should be|to be|is|status)\b/.test(
+    /^(?:ticket|case|message) (?:NUM|#\d+) (?::|,|is|-)|^(?:close|resolve|solve|reopen|re-open|mark|set|put|move|finish|settle|shut|open|change)\b| (?:reopen|close|resolve) (?:it|that)\b|\b(?:can be|should be|to be|is|status)\b/.test(
       bare,
     )
   if (status === null || !isAct) return null
@@ -232,7 +232,7 @@ const readTicket: OtherReader = (order, bare) => {
     agent: 'customer',
     args: person ? { ...args, person: person.text } : args,
     used: number ? [number] : [],
-    own: /^(?:ticket|tickets|case|message|review|complaint|enquiry|inquiry|request|close|closed|shut|resolve|resolved|solve|solved|done|finished|finish|sorted|settled|settle|handled|dealt|with|fixed|answered|complete|completed|reopen|re-open|open|again|in|progress|working|ongoing|mark|set|put|move|change|as|to|status|no|nr|number|needs|another|look|,|can|should|be|is|it|from|by|of|:)$/,
+    own: /^(?:ticket|tickets|case|message|review|complaint|enquiry|inquiry|request|close|closed|shut|resolve|resolved|solve|solved|done|finished|finish|sorted|settled|settle|handled|dealt|with|fixed|answered|complete|completed|reopen|re-open|open|again|in|progress|working|ongoing|mark|set|put|move|change|as|to|status|no|nr|number|needs|another|look|,|can|should|be|is|it|from|by|of|:|were|we|on|now|this|that)$/,
     lacks: person || number ? null : 'ticket',
     label: `Set the ticket to ${status}`,
   }

@@ -58,7 +58,7 @@ export function readAct(sentence: Sentence, { names = [], people = [] }: Known):
 
 /** "The mug: minus 10%", "stock of the mug: 0", "40 becomes 45", "mug 5% cheaper": nobody asks so. */
 const markedValue =
-  /(?:PRODUCT|price|stock|title|name|brand|vendor|barcode|tags?|description|quantity|qty|list) : \S|\b(?:becomes|become)\b.*\S|PRODUCT (?:minus|plus|up|down|back|off)\b|PRODUCT (?:by )?(?:NUM|NUM MONEY|PCT) (?:cheaper|off|less|more|up|down|dearer|higher|lower)|\b(?:price change|new price)\b.*NUM|PRODUCT .*\bfrom NUM (?:MONEY )?(?:up |down )?to NUM|PRODUCT , (?:now )?NUM MONEY|\b(?:counted|recounted)\b.*NUM|NUM .*\b(?:counted|came in|arrived)\b|^(?:NUM|NUM MONEY|PCT) (?:off|cheaper|more|less|down|up)\b/
+  /^(?:ticket|case|message) (?:NUM|#\d+) : \S|\bstock (?:is|are|:)(?: now| at)* NUM|(?:PRODUCT|price|stock|title|name|brand|vendor|barcode|tags?|description|quantity|qty|list) : \S|\b(?:becomes|become)\b.*\S|PRODUCT (?:minus|plus|up|down|back|off)\b|PRODUCT (?:by )?(?:NUM|NUM MONEY|PCT) (?:cheaper|off|less|more|up|down|dearer|higher|lower)|\b(?:price change|new price)\b.*NUM|PRODUCT .*\bfrom NUM (?:MONEY )?(?:up |down )?to NUM|PRODUCT , (?:now )?NUM MONEY|\b(?:counted|recounted)\b.*NUM|NUM .*\b(?:counted|came in|arrived)\b|^(?:NUM|NUM MONEY|PCT) (?:off|cheaper|more|less|down|up)\b/
 
 /** Words that order something of their own beside another order. */
 const another = /^(?:enable|disable|hide|unhide|rename|retitle|sync|undo|publish|restock|reorder|delete|tag)$/
