@@ -13,7 +13,10 @@ export function isChange(sentence: Sentence): boolean {
   const [first, second] = [sentence.words[start], sentence.words[start + 1]]
   const [begin, next] = [first?.text ?? '', second?.text ?? '']
   if (begin === 'do' && next === 'not') return true
-  if (begin === 'make' && sentence.words.some(({ text }) => /^(cheaper|dearer|pricier)$/.test(text)))
+  if (
+    begin === 'make' &&
+    sentence.words.some(({ text }) => /^(cheaper|dearer|pricier|expensive)$/.test(text))
+  )
     return true
   // "Refund rate" is a figure, "refund it" an order.
   if (

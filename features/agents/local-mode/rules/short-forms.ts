@@ -149,6 +149,18 @@ const phrases: [RegExp, string][] = [
     /^(\W*)(.{3,60}?) (?:should|must|shall|may|can)(?: not|n['’]?t|not| no longer) (?:be )?(?:listed|shown|show(?: up)?|visible|on|live|sold|offered|found|seen|appear)\b(?: (?:in|on) (?:the feed|chatgpt|the shop|the store))?(?: any ?more| any longer)?[.!\s]*$/i,
     '$1hide $2',
   ],
+  [
+    /^(\W*)(?:(?:please|pls) )?(?:have|get|let['’]?s have|i want|we want|i['’]?d like|put) ((?:all|every|everything|anything|the first \d+)\b.{0,60}?) (on|live|online|visible|off|offline|hidden)(?: please| pls| now)?[.!\s]*$/i,
+    '$1put $2 $3',
+  ],
+  [
+    /^(\W*)((?:all|every|everything|anything|the first \d+)\b.{0,60}?) (on|live|online|visible|off|offline|hidden) (?:please|pls)[.!\s]*$/i,
+    '$1put $2 $3',
+  ],
+  [
+    /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (.{3,60}?) (?:to be )(?:found|seen|shown|listed|visible|live|on|offered|sold)\b(?: any ?more| any longer)?[.!\s]*$/i,
+    '$1hide $2',
+  ],
   [/\bcharg(?:e|ed|ing)[- ]?backs?\b/gi, 'chargebacks'],
   [
     /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (?:(?:to|you to|it to|them to) )?(?:sell|show|list|offer|see)?(?:ing)? ?(.{3,60}?) (?:on|in) (?:chatgpt|the feed)(?: any ?more| any longer)?[.!\s]*$/i,

@@ -16,6 +16,11 @@ export function spellExceptions(text: string, names: readonly string[]): string 
     const lead = leads.exec(before)
     if (lead && before.slice(0, lead.index).trim().split(/\s+/).length > 1)
       return `${before.slice(0, lead.index)} except ${said}${after}`
+    const kept = /^(.*?)[\s,]+(?:but |and |please )*(?:leave|keep|take|let) (?:the |my |our )?$/i.exec(
+      before,
+    )?.[1]
+    const out = /^(?: ones?)? (?:out|aside|alone|as (?:they|it) (?:are|is)|off|untouched)\W*$/i.exec(after)
+    if (kept !== undefined && out && kept.split(/\s+/).length > 1) return `${kept} except ${said}`
     const end = ends.exec(after)
     const isBehind = /[,;.–-]\s*(?:but |and |the |my |our )*$/.test(before)
     if (end && isBehind)
@@ -59,6 +64,10 @@ export function spellMove(text: string, names: readonly string[]): string {
 const fields =
   'brand|vendor|manufacturer|maker|material|product type|type|title|name|barcode|gtin|ean|mpn|part number|weight|description'
 
+/** "The material of the shelf is oak", and not "… is missing". */
+const stated =
+  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|should be|must be|has to be) (?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\b)([^?,;]{1,60}?)[.!\s]*$/i
+
 /** "The mug is made by Nord, put that in as its brand": the field and what it shall be. */
 export function spellField(text: string, names: readonly string[]): string {
   const [, subject = '', value = '', field = ''] =
@@ -66,6 +75,8 @@ export function spellField(text: string, names: readonly string[]): string {
       `^\\W*(?:the |my |our )?(.{2,60}?) (?:is|are|was|were|has|comes?|consists?|weighs?) (?:(?:made|produced|manufactured|built|sewn|called|named|by|from|of|in|out of|the brand|a)\\s+)*(.{2,60}?)[,;.]?\\s+(?:(?:and|so|please|pls|then)\\s+)*(?:put|set|enter|use|save|write|add|note|record|fill|store|keep|take) (?:that|this|it)(?: in| down)? (?:as|for|into|under) (?:its|the|their|his|her) (${fields})\\W*$`,
       'i',
     ).exec(text) ?? []
-  const isKnown = names.some((name) => subject.toLowerCase().includes(name.toLowerCase()))
-  return isKnown ? `set the ${field} of ${subject} to ${value}` : text
+  const isOfName = (said: string) => names.some((name) => said.toLowerCase().includes(name.toLowerCase()))
+  if (isOfName(subject)) return `set the ${field} of ${subject} to ${value}`
+  const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
+  return isOfName(product) ? `set the ${own} of ${product} to ${written}` : text
 }

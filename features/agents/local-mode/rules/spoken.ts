@@ -26,7 +26,7 @@ function valueOf(words: string | undefined): number {
 /** "Forty five", "a hundred and twenty", "nineteen" as digits; small numbers are read as words. */
 export function spellNumbers(text: string): string {
   if (/["“”]/.test(text)) return text
-  return text.replace(
+  return spellPlaces(text).replace(
     spelled,
     (_said, hundreds?: string, rest?: string, tenth?: string, unit?: string, teen?: string) =>
       String(
@@ -34,6 +34,17 @@ export function spellNumbers(text: string): string {
           ? valueOf(tenth) + valueOf(unit) + valueOf(teen)
           : (hundreds.toLowerCase() === 'a' ? 1 : valueOf(hundreds)) * 100 + valueOf(rest),
       ),
+  )
+}
+
+/** "Ticket two": what is numbered is named by digits. */
+function spellPlaces(text: string): string {
+  return text.replace(
+    new RegExp(
+      `\\b(tickets?|number|no|case|top|first|last|next|by) (${ones.slice(2, 13).join('|')})\\b(?! hundred)`,
+      'gi',
+    ),
+    (_said, lead: string, word: string) => `${lead} ${ones.indexOf(word.toLowerCase())}`,
   )
 }
 

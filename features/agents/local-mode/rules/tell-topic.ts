@@ -9,7 +9,7 @@ const minProbability = 0.5
 const minAlternativeShare = 0.8
 /** Common words that tell a topic all the same: "how did we do yesterday", "what did Marta want". */
 const commonTells: Partial<Record<TopicName, readonly string[]>> = {
-  stock: ['got'],
+  stock: ['got', 'many'],
   sales: ['<period>'],
   tickets: ['want'],
   fraud: ['<order>'],
@@ -33,7 +33,9 @@ export function tellTopic(
   const isTold =
     topic === 'none' ||
     (probability >= minProbability &&
-      terms.some((term) => (commonTells[topic] ?? []).includes(term) && (term !== 'got' || isOfName))) ||
+      terms.some(
+        (term) => (commonTells[topic] ?? []).includes(term) && (!/^(?:got|many)$/.test(term) || isOfName),
+      )) ||
     (probability >= minProbability && terms.some((term, at) => tells(term) && (at > 0 || term !== 'show')))
   return isTold ? { topic, probability } : { topic: null, probability: 0 }
 }

@@ -269,7 +269,11 @@ function readTop(words: Sentence['words']): number | null {
       /^(products?|items?|things|articles|best|worst|most|dearest|priciest|sellers|bestsellers|categories|slow|cheapest|most|listings?|titles?|texts?|descriptions?|pages?|reviews?|tickets?|markets?|countries|[a-z]{3,}est)$/.test(
         words[index + 1]?.text ?? '',
       )
-    if (count !== null && count > 0 && (isTop || isOf)) return count
+    const isOfSome =
+      /^(ready|incomplete|unfinished|hidden|enabled|disabled|complete|live|new|other|different|random|more)$/.test(
+        words[index + 1]?.text ?? '',
+      ) && /^(products?|items?|things|articles|ones|listings?)$/.test(words[index + 2]?.text ?? '')
+    if (count !== null && count > 0 && (isTop || isOf || isOfSome)) return count
   }
   return null
 }

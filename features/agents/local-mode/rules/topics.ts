@@ -113,7 +113,9 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   'not-ready': products(() => ({ readiness: 'not_ready' })),
   ready: products(() => ({ readiness: 'ready' })),
   shown: products(({ has }) => ({
-    isEnabled: !has('not|off|disabled|disable|hidden|inactive|deactivated|offline|invisible'),
+    isEnabled: !has(
+      'not|off|hide|hid|took down|take down|taken down|disabled|disable|hidden|inactive|deactivated|offline|invisible',
+    ),
   })),
   'missing-field': products(({ has }) => {
     const missing = feedField(has)

@@ -45,6 +45,11 @@ function readOrder(said: string): LocalUse | LocalSaying | null {
     return null
   for (const [kind, words] of Object.entries(verbs)) {
     const found = new RegExp(`^(?:${words}) ${name}${ends}`, 'i').exec(said)
+    const behind = new RegExp(
+      `^(?:${words}) (?:the |my |our )?workflow ["“]?(.{2,60}?)["”]?${ends}`,
+      'i',
+    ).exec(said)
+    if (behind?.[1] !== undefined) return toUse(kind, behind[1].replace(/^(?:called|named) /i, ''))
     if (!found) continue
     const workflow = (found[1] ?? '').replace(/^(?:the|my|our|all|all of)\b\s*/i, '').trim()
     return workflow === '' || /^(?:a|an|some|new|another)\b/i.test(workflow)

@@ -12,6 +12,8 @@ const noFigures = [
   /\b\d{4}-\d\d(?:-\d\d)?(?:T[\d:.]+Z?)?\b/g,
   /\b\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d\d)\b/g,
   /\b\d{1,2}:\d\d(?::\d\d)?\b/g,
+  // How sure an interval is, as its method has it.
+  /\b\d{1,2}\s?% (?:confidence |credible )?intervals?\b/gi,
   new RegExp(
     `\\b(?:${months})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?(?:\\s*[-–]\\s*\\d{1,2})?\\b(?:,?\\s+\\d{4})?`,
     'gi',

@@ -7,6 +7,7 @@ import type { ConversationLog } from '#features/agents/settings/web/agent-cache.
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { choiceText } from './choice-text.ts'
 import { HandoffOffer } from './handoff-offer.tsx'
 
 type Props = { log: ConversationLog; onRetry: () => void; onAsk: (question: string) => void }
@@ -52,10 +53,10 @@ function ChoiceList({
 }) {
   return (
     <ul aria-label={t`Choices`} className="flex flex-wrap gap-1.5">
-      {choices.map(({ label, message }) => (
-        <li key={label} className="min-w-0">
-          <Button size="sentence" onClick={() => onAsk(message)}>
-            <bdi>{label}</bdi>
+      {choices.map((choice) => (
+        <li key={choice.label} className="min-w-0">
+          <Button size="sentence" onClick={() => onAsk(choice.message)}>
+            <bdi>{choiceText(choice)}</bdi>
           </Button>
         </li>
       ))}

@@ -55,7 +55,7 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
 }
 
 /** "I dropped two, the stock is now 12": what is told ends in what shall be. */
-const counts = /\bstock (?:is|are|:)(?: now| at)* NUM\W*$/
+const counts = /\b(?:stock|count|quantity|qty) (?:is|are|:)(?: now| at)* NUM\W*$/
 const changing =
   /\b(?:change|fix|update|rewrite|replace|correct|edit|redo|improve) (?:it|that|this|them)\b|^(?:set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|rename|retitle|call|tag|untag|label|remove|clear|strip|reprice|replace|mark|take|round)\b|\b(?:should|must|has to|have to|needs? (?:a|an|another|to)|want|would like)\b/
 

@@ -92,16 +92,19 @@ const readPurchase: OtherReader = ({ mask, parts }, bare) => {
   const [product, second] = isExcept ? [] : parts.filter(({ kind }) => kind === 'product')
   const numbers = parts.filter(({ kind }) => kind === 'number')
   const [number] = numbers
-  if (/\b(?:sold out|out of stock)\b/.test(mask)) return null
+  if (/\bout of stock\b/.test(mask)) return null
+  const isSoldOut = product === undefined && /\bsold out\b/.test(mask) && /\blist\b/.test(mask)
+  if (/\bsold out\b/.test(mask) && !isSoldOut) return null
   const isAll =
-    product === undefined &&
-    due.test(mask.replace(/\b\w+ list\b|^(?:re)?order|^restock|^replenish/, '')) &&
-    !/\badvice\b/.test(mask)
+    isSoldOut ||
+    (product === undefined &&
+      due.test(mask.replace(/\b\w+ list\b|^(?:re)?order|^restock|^replenish/, '')) &&
+      !/\badvice\b/.test(mask))
   if (numbers.length > 1 || second) return null
   const isOrdered =
     /^(?:put|add|pop|stick|note|write|reorder|restock|replenish|order|buy|get|purchase|stock up)\b|:/.test(
       bare,
-    ) || /^(?:everything|all|whatever|anything)\b.*\b(?:on|onto|to|into)\b.*\blist\b/.test(bare)
+    ) || /^(?:everything|all|whatever|anything|sold out|what)\b.*\b(?:on|onto|to|into)\b.*\blist\b/.test(bare)
   const isBareList = product === undefined && (!isAll || !isOrdered)
   const isMore =
     /^(?:order|reorder|buy|get|purchase|restock|add) (?:NUM|some|a few|another NUM) (?:more|units|pieces|pcs|extra)\b/.test(

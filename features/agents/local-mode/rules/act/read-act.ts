@@ -58,13 +58,13 @@ export function readAct(sentence: Sentence, { names = [], people = [] }: Known):
 
 /** "The mug: minus 10%", "stock of the mug: 0", "40 becomes 45", "mug 5% cheaper": nobody asks so. */
 const markedValue =
-  /^(?:ticket|case|message) (?:NUM|#\d+) : \S|\bstock (?:is|are|:)(?: now| at)* NUM|(?:PRODUCT|price|stock|title|name|brand|vendor|barcode|tags?|description|quantity|qty|list) : \S|\b(?:becomes|become)\b.*\S|PRODUCT (?:minus|plus|up|down|back|off)\b|PRODUCT (?:by )?(?:NUM|NUM MONEY|PCT) (?:cheaper|off|less|more|up|down|dearer|higher|lower)|\b(?:price change|new price)\b.*NUM|PRODUCT .*\bfrom NUM (?:MONEY )?(?:up |down )?to NUM|PRODUCT , (?:now )?NUM MONEY|\b(?:counted|recounted)\b.*NUM|NUM .*\b(?:counted|came in|arrived)\b|^(?:NUM|NUM MONEY|PCT) (?:off|cheaper|more|less|down|up)\b/
+  /^(?:everything|all|whatever|sold out)\b.*\b(?:on|onto|to|into) (?:the |my |our )?(?:purchase|shopping|buying|order|reorder) list\b|^(?:ticket|case|message) (?:NUM|#\d+) : \S|\b(?:stock|count|quantity|qty) (?:is|are|:)(?: now| at)* NUM|(?:PRODUCT|price|stock|title|name|brand|vendor|barcode|tags?|description|quantity|qty|list) : \S|\b(?:becomes|become)\b.*\S|PRODUCT (?:minus|plus|up|down|back|off)\b|PRODUCT (?:by )?(?:NUM|NUM MONEY|PCT) (?:cheaper|off|less|more|up|down|dearer|higher|lower)|\b(?:price change|new price)\b.*NUM|PRODUCT .*\bfrom NUM (?:MONEY )?(?:up |down )?to NUM|PRODUCT , (?:now )?NUM MONEY|\b(?:counted|recounted)\b.*NUM|NUM .*\b(?:counted|came in|arrived)\b|^(?:NUM|NUM MONEY|PCT) (?:off|cheaper|more|less|down|up)\b/
 
 /** Words that order something of their own beside another order. */
 const another = /^(?:enable|disable|hide|unhide|rename|retitle|sync|undo|publish|restock|reorder|delete|tag)$/
 /** "Set the mug to 12" says a number of something. */
 const bareNumber =
-  /^(?:set|make|put|change|update|move)\b(?!.*(?:MONEY|PCT|\b(?:price|prices|cost|costs|cheaper|dearer|up|down|minus|plus|off|by|end|ends)\b))/
+  /^(?:set|make|put|change|update|move)\b(?!.*(?:MONEY|PCT|\b(?:price|prices|cost|costs|cheaper|dearer|pricier|expensive|up|down|minus|plus|off|by|end|ends)\b))/
 
 function readValueAct(order: OrderParts, wish: Wish, products: string[]): ActReading | null {
   const [product] = products

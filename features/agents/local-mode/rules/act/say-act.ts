@@ -40,6 +40,11 @@ export function askAct(reading: ActReading): LocalSaying {
         })
       : say(`I change one product at a time. Name one. ${unchanged}`)
   }
+  const ofPrice = lacks === 'product' && products.length === 0 ? sayBounds(reading) : null
+  if (ofPrice !== null)
+    return say(`Do you want this: ${ofPrice}? ${unchanged}`, {
+      choices: [{ label: `Yes: ${ofPrice}`, message: ofPrice, use: { tool, args } }],
+    })
   if (lacks === 'product') return askProduct(reading, say)
   if (lacks === 'ticket') return say(`Which ticket? Give its number or the customer’s name. ${unchanged}`)
   if (lacks === 'status') return say(`Which status should the ticket get? ${unchanged}`)
@@ -76,6 +81,16 @@ export function askAct(reading: ActReading): LocalSaying {
     })
   }
   return confirm(reading, say)
+}
+
+/** "Hide everything from 25 to 50": products that are chosen by price; null for others. */
+function sayBounds({ tool, args, label, unsure }: ActReading): string | null {
+  const { minPrice, maxPrice } = args
+  const isSwitch = tool === 'enable-products' || tool === 'disable-products'
+  if (!isSwitch || unsure.length > 0 || (minPrice === undefined && maxPrice === undefined)) return null
+  const from = minPrice === undefined ? '' : ` from ${minPrice}`
+  const to = maxPrice === undefined ? '' : ` up to ${maxPrice}`
+  return `${label.toLowerCase()} everything${from}${to}`
 }
 
 type Say = (text: string, more?: Partial<LocalSaying>) => LocalSaying

@@ -173,12 +173,25 @@ export function readTagValue({ text, parts, mask }: OrderParts): OrderValue | nu
   )
     return { args: { tags: [] }, used: [] }
   const [quote] = parts.filter(({ kind }) => kind === 'quote')
-  const named: TagWord | null = quote ?? tagWord(text, parts)
+  const named: TagWord | null = quote ?? tagWord(text, parts) ?? lastWords(text, parts)
   if (!named || named.text === '') return null
   // "Gift and summer" are two tags, not one of that name.
   if (named.kind !== 'quote' && / (?:and|&) |,/.test(named.text)) return null
   const tag = named.text.replace(/^["“”']|["“”']$/g, '')
   return { args: isOff ? { removeTag: tag } : { addTag: tag }, used: named.parts ?? [named] }
+}
+
+/** "Tag the planter new": what stands behind the product. */
+function lastWords(text: string, parts: readonly Part[]): TagWord | null {
+  const at = parts.findIndex(({ kind }) => kind === 'product')
+  const own = parts.slice(at + 1).filter(({ text: said }) => !/^(please|pls|now|too|again)$/.test(said))
+  const [first, last] = [own[0], own.at(-1)]
+  const isPlain = own.every(
+    ({ kind, text: said }) => kind === 'word' && !/^(and|or|not|if|to|for)$/.test(said),
+  )
+  const isTagged = /^(?:tag|label)$/.test(parts[0]?.text ?? '')
+  if (at < 0 || !first || !last || own.length > 2 || !isPlain || !isTagged) return null
+  return { ...first, text: text.slice(first.start, last.end), parts: own }
 }
 
 type TagWord = Part & { parts?: Part[] }

@@ -16,12 +16,12 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which)$/
+  /^(and|or|same|only|top|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which)$/
 const maxWords = 9
 
 const sold: Facet[] = [
   [/^(worst|least|slowest|weakest|bottom|flops?|duds?)$/, () => ({ rank: 'worst' })],
-  [/^(best|top|bestsellers?|strongest)$/, () => ({ rank: 'best' })],
+  [/^(best|bestsellers?|strongest)$/, () => ({ rank: 'best' })],
   [/^(category|categories|cat|cats|kind|kinds|type|types)$/, () => ({ by: 'category' })],
   [/^(product|products|item|items|sku|skus)$/, () => ({ by: 'product' })],
 ]
@@ -58,6 +58,13 @@ const facets: Readonly<Record<string, readonly Facet[]>> = {
   'find-products': found,
   'find-tickets': written,
   'fraud-detector': risky,
+}
+/** The argument that says how many are listed. */
+const counted: Readonly<Record<string, string>> = {
+  'performance-analyzer': 'top',
+  'find-products': 'limit',
+  'listing-enhancer': 'limit',
+  'list-changes': 'limit',
 }
 const ofDays = new Set(['performance-analyzer', 'payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
 
@@ -110,6 +117,13 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
       Object.assign(changed, told)
       taken.add(index)
     }
+  }
+  // "Only the top 3".
+  const field = counted[tool]
+  for (const [index, word] of words.entries()) {
+    if (field === undefined || taken.has(index) || bounds || !/^\d{1,2}$/.test(word.text)) continue
+    changed[field] = Math.max(1, Number(word.text))
+    taken.add(index)
   }
   const isCounted = /^(and )?how many( are (there|they|those))?$/.test(
     words.map(({ text }) => text).join(' '),

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { mendSpelling } from './spelling.ts'
+import { spellChosen, spellExceptions, spellField } from './spell-order.ts'
+import { spellNumbers, spellSpoken } from './spoken.ts'
+import { spellGerman } from './german-words.ts'
+
+const mend = (text: string) => mendSpelling(text, (word) => word === 'candle')
+
+test.each([
+  ['how mutch did we sel', 'how much did we sell'],
+  ['revenu betwen october', 'revenue between october'],
+  ['feal about delivry', 'feel about delivery'],
+  ['sold owt', 'sold out'],
+])('a word that is misspelt is the one that was meant: %s', (typed, meant) => {
+  expect(mend(typed)).toBe(meant)
+})
+
+test.each([
+  ['a word of its own', 'any luck with the spoon'],
+  ['a word of the store', 'candle'],
+  ['a name', 'what did Marta write'],
+  ['a text of somebody', 'rename the candle to betwen "owt"'],
+])('%s stays as it is', (_what, text) => {
+  expect(mend(text)).toBe(text)
+})
+
+describe('what is said in other words', () => {
+  test('is left out, chosen and filled in as the order for it', () => {
+    expect(spellExceptions('put all mugs live, just not the breakfast mugs', ['breakfast mugs'])).toBe(
+      'put all mugs live except breakfast mugs',
+    )
+    expect(spellExceptions('not the mugs', ['mugs'])).toBe('not the mugs')
+    expect(spellChosen('take the best 25 that are ready and turn them on')).toBe(
+      'enable the best 25 that are ready',
+    )
+    expect(spellField('the mug is made by Nord, put that in as its brand', ['mug'])).toBe(
+      'set the brand of mug to Nord',
+    )
+    expect(spellField('the brand of the mug is missing', ['mug'])).toBe('the brand of the mug is missing')
+  })
+
+  test('is a number, and nothing that was taken back', () => {
+    expect(spellNumbers('to forty five dollars')).toBe('to 45 dollars')
+    expect(spellNumbers('a hundred and twenty')).toBe('120')
+    expect(spellSpoken('turn off, no wait, switch off the mugs')).toBe('switch off the mugs')
+    expect(spellSpoken('I would like to know which listings are weak')).toBe('which listings are weak')
+    expect(spellSpoken('i want to see the mug off')).toBe('i want to see the mug off')
+  })
+
+  test('is English where some of its words are German', () => {
+    expect(spellGerman('how many bestellungen did we have gestern')).toBe(
+      'how many orders did we have yesterday',
+    )
+    expect(spellGerman('wie viele Bestellungen hatten wir')).toBe('wie viele Bestellungen hatten wir')
+  })
+})
