@@ -28,9 +28,20 @@ export function withEarlierTime(
   return inherit({ ...intent, args: earlier }, intent)
 }
 
+const maxMore = 4
+
+/** Whether a few words ask more of what was asked before: "per category" after the revenue of October. */
+export function isMoreOf(intent: Intent, question: string, before: AgentEvent[]): boolean {
+  if (leans(question)) return true
+  const last = before.findLast((event) => event.type === 'tool_asked')
+  const isSame = last?.type === 'tool_asked' && last.tool === intent.tool
+  const words = question.trim().split(/\s+/).length
+  return isSame && words <= maxMore && intent.args['from'] === undefined
+}
+
 /** "Same by category", "and the month before": more of what was asked before. */
 export function leans(question: string): boolean {
-  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about)\b|\bof (?:them|those|these)\b/i.test(
+  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b/i.test(
     question.trim(),
   )
 }

@@ -38,7 +38,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
 import { findNames } from './find-names.ts'
 import { findPeople } from './find-people.ts'
-import { leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
+import { isMoreOf, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
 export type OtherQuestion = { meant: LocalUse | LocalSaying; words: string; agent: AgentId }
@@ -156,7 +156,7 @@ export async function readLocally(
   if (intent) {
     const first = understood(
       asked,
-      leans(question) ? withEarlierTime(intent, question, before, today) : intent,
+      isMoreOf(intent, question, before) ? withEarlierTime(intent, question, before, today) : intent,
     )
     const meanings = [first.meant, ...more.map(toUse)].map((meant) => JSON.stringify(meant))
     const others = more.flatMap((other, at): OtherQuestion[] => {
@@ -258,6 +258,8 @@ function understood(question: string, intent: Omit<Intent, 'intent'>): LocalRead
   return { question, meant, others: [], isGreeting, agent, leftOut, ...(isDoubt ? { isDoubt } : {}) }
 }
 
+const states = /^(?:open|ready|new|live|on|off|out|hidden|closed|high|low|free|back|face)$/i
+
 /** Little more than a name: the last question for it, where there was one about products, else how that product stands. */
 function readBare(
   nothing: LocalReading,
@@ -265,6 +267,8 @@ function readBare(
 ): LocalReading {
   const name = /^"([^"]+)"$/.exec(question.trim().replace(/[?!.]+$/, ''))?.[1] ?? names[0]
   const rest = question.replace(name ?? '', ' ').match(/[\p{L}\p{N}]+/gu) ?? []
+  // "What is open" asks for no shelf of that name.
+  if (name !== undefined && states.test(name)) return nothing
   // Words that are no name are understood or told, never looked for.
   const isAlone = toWords(rest.join(' ')).every((word) => isSmall(word) || /^(please|all)$/.test(word.text))
   if (name === undefined || !isAlone) return nothing

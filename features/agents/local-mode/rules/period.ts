@@ -146,6 +146,8 @@ function readToDate(texts: readonly string[], today: number): PeriodMatch | null
   const said = texts.slice(0, 3).join(' ')
   const unit = /^(year|month|quarter|week) (?:to date|so far)/.exec(said)?.[1]
   if (unit) return { length: 3, from: startOf(today, unit), to: today }
+  const whole = /^(?:of|for) the (week|month|quarter|year)$/.exec(said)?.[1]
+  if (whole && texts[3] !== 'before') return { length: 3, from: startOf(today, whole), to: today }
   if (texts[0] === 'ytd') return { length: 1, from: startOf(today, 'year'), to: today }
   return texts[0] === 'mtd' ? { length: 1, from: startOf(today, 'month'), to: today } : null
 }

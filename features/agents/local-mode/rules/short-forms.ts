@@ -161,6 +161,18 @@ const phrases: [RegExp, string][] = [
     /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (.{3,60}?) (?:to be )(?:found|seen|shown|listed|visible|live|on|offered|sold)\b(?: any ?more| any longer)?[.!\s]*$/i,
     '$1hide $2',
   ],
+  [
+    /^(\W*)(?:(?:please|pls) )?(?:no more|get rid of) (.{3,50}?) (?:in|on|to) (?:chatgpt|the feed|shoppers|customers|the shop|the store)(?: please| pls)?[.!\s]*$/i,
+    '$1hide $2',
+  ],
+  [
+    /\b(?:from )?(?:expensive|dear|high|highest|dearest) to (?:cheap|low|lowest|cheapest)\b|\bprice descending\b|\b(?:highest|most expensive|priciest) (?:price )?(?:first|at the top|on top)\b/gi,
+    'dearest first',
+  ],
+  [
+    /\b(?:from )?(?:cheap|low|lowest|cheapest) to (?:expensive|dear|high|highest|dearest)\b|\bprice ascending\b|\blowest (?:price )?(?:first|at the top|on top)\b/gi,
+    'cheapest first',
+  ],
   [/\bcharg(?:e|ed|ing)[- ]?backs?\b/gi, 'chargebacks'],
   [
     /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (?:(?:to|you to|it to|them to) )?(?:sell|show|list|offer|see)?(?:ing)? ?(.{3,60}?) (?:on|in) (?:chatgpt|the feed)(?: any ?more| any longer)?[.!\s]*$/i,

@@ -80,6 +80,9 @@ function nearestTo(typed: string): string | null {
 }
 
 function mayBe(typed: string, word: string, count: number): boolean {
+  // "Spoon" has no letter too many.
+  const isLonger = typed.length <= 5 && typed.length > word.length
+  if (isLonger && soundOf(typed) !== soundOf(word)) return false
   const isTurned = typed[0] === word[1] && typed[1] === word[0]
   if (typed[0] !== word[0] && !isTurned) return false
   // "Seller" is no slip of "sell": it is another word.
@@ -102,6 +105,7 @@ function isOtherVowel(typed: string, word: string): boolean {
 function soundOf(word: string): string {
   return word
     .replaceAll('ph', 'f')
+    .replaceAll('tch', 'ch')
     .replaceAll(/c(?=[kqaou])|q|k/g, 'k')
     .replaceAll(/(?<=[a-z])h(?![aeiou])/g, '')
     .replaceAll(/[aeiouy]+/g, 'a')

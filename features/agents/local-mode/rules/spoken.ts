@@ -39,13 +39,21 @@ export function spellNumbers(text: string): string {
 
 /** "Ticket two": what is numbered is named by digits. */
 function spellPlaces(text: string): string {
-  return text.replace(
-    new RegExp(
-      `\\b(tickets?|number|no|case|top|first|last|next|by) (${ones.slice(2, 13).join('|')})\\b(?! hundred)`,
-      'gi',
-    ),
-    (_said, lead: string, word: string) => `${lead} ${ones.indexOf(word.toLowerCase())}`,
+  const small = ones.slice(1, 13).join('|')
+  const before = new RegExp(
+    `\\b(${small})(?= (?:of them |of those )?(?:broke|broken|left|more|pieces|units|arrived|came|lost|damaged|fewer|less|percent)\\b)`,
+    'gi',
   )
+  const behind = new RegExp(
+    `\\b(tickets?|number|no|case|top|first|last|next|by) (${small})\\b(?! hundred)`,
+    'gi',
+  )
+  const valueOfOne = (word: string) => String(ones.indexOf(word.toLowerCase()))
+  return text
+    .replace(before, (word) => valueOfOne(word))
+    .replace(behind, (said, lead: string, word: string) =>
+      /^one$/i.test(word) ? said : `${lead} ${valueOfOne(word)}`,
+    )
 }
 
 /** What was said before is taken back: "turn off, no wait, switch on …". */
@@ -61,8 +69,11 @@ export function spellSpoken(text: string): string {
   if (/["“”:]/.test(text)) return text
   const said = text.replace(corrections, '').replaceAll(fillers, '')
   const bare = said.replace(leads, '')
-  return asks.test(bare) ? bare : said
+  return asks.test(bare) && !wishes.test(bare) ? bare : said
 }
+
+/** They end an order: "the mug off". */
+const wishes = /\b(?:on|off|live|hidden|offline|online|visible|cheaper|dearer|gone|down)\W*$/i
 
 /** Only before a question what leads is politeness: "I want to see the mug off" orders. */
 const asks =

@@ -13,6 +13,7 @@ const commonTells: Partial<Record<TopicName, readonly string[]>> = {
   sales: ['<period>'],
   tickets: ['want'],
   fraud: ['<order>'],
+  demand: ['<future>'],
 }
 
 /** The topic that the terms are about; null with probability 0 where it is not sure, or where no word but common ones tells it. */

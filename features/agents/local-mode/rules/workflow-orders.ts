@@ -33,7 +33,8 @@ export function readWorkflow(text: string, before: AgentEvent[]): LocalUse | Loc
   )
   const order = /\bworkflows?\b/i.test(said) ? readOrder(said) : readOfLast(said, before)
   if (order) return order
-  const isAsked = /\bworkflows?\b/i.test(said) && asked.test(said) && !building.test(said)
+  const isForbidden = /^do not\b|\bnever\b|^don['’]?t\b/i.test(said)
+  const isAsked = /\bworkflows?\b/i.test(said) && asked.test(said) && !building.test(said) && !isForbidden
   // "What did the agents do in this workflow" is a question of what they did.
   return isAsked && !/\b(?:agents?|plan)\b/i.test(said)
     ? { tool: 'list-workflows', args: {}, product: null, first: null }

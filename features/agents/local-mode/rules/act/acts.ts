@@ -157,7 +157,7 @@ export const acts: readonly Act[] = [
   {
     tool: 'set-stock',
     agent: 'ops',
-    cue: /\b(?:stock|count|inventory|quantity|qty|on hand|pieces|units|counted|recounted|sold out|out of stock|came in|arrived|delivered|in the warehouse|on the shelf|left)\b|\bgot (?:in )?NUM\b.*\b(?:in|add)\b/,
+    cue: /\b(?:stock|count|broke|broken|damaged|inventory|quantity|qty|on hand|pieces|units|counted|recounted|sold out|out of stock|came in|arrived|delivered|in the warehouse|on the shelf|left)\b|\bgot (?:in )?NUM\b.*\b(?:in|add)\b/,
     without:
       /\b(?:price|reorder|restock|list|hide|show|shoppers|feed|all|every|everything|order|orders|enable|disable|turn|switch|promotion)\b|\bon (?:the )?shelf for\b/,
     own: new RegExp(

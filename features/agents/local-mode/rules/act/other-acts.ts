@@ -107,7 +107,7 @@ const readPurchase: OtherReader = ({ mask, parts }, bare) => {
     ) || /^(?:everything|all|whatever|anything|sold out|what)\b.*\b(?:on|onto|to|into)\b.*\blist\b/.test(bare)
   const isBareList = product === undefined && (!isAll || !isOrdered)
   const isMore =
-    /^(?:order|reorder|buy|get|purchase|restock|add) (?:NUM|some|a few|another NUM) (?:more|units|pieces|pcs|extra)\b/.test(
+    /^(?:order|reorder|buy|get|purchase|restock|add) (?:(?:NUM|some|a few|another NUM) )?(?:more|again|units|pieces|pcs|extra)\b/.test(
       bare,
     )
   if (!isOrdered || (isBareList && !isMore && !/\b(?:put|add|pop|stick|note|write)\b/.test(bare))) return null

@@ -58,7 +58,7 @@ export function readAct(sentence: Sentence, { names = [], people = [] }: Known):
 
 /** "The mug: minus 10%", "stock of the mug: 0", "40 becomes 45", "mug 5% cheaper": nobody asks so. */
 const markedValue =
-  /^(?:everything|all|whatever|sold out)\b.*\b(?:on|onto|to|into) (?:the |my |our )?(?:purchase|shopping|buying|order|reorder) list\b|^(?:ticket|case|message) (?:NUM|#\d+) : \S|\b(?:stock|count|quantity|qty) (?:is|are|:)(?: now| at)* NUM|(?:PRODUCT|price|stock|title|name|brand|vendor|barcode|tags?|description|quantity|qty|list) : \S|\b(?:becomes|become)\b.*\S|PRODUCT (?:minus|plus|up|down|back|off)\b|PRODUCT (?:by )?(?:NUM|NUM MONEY|PCT) (?:cheaper|off|less|more|up|down|dearer|higher|lower)|\b(?:price change|new price)\b.*NUM|PRODUCT .*\bfrom NUM (?:MONEY )?(?:up |down )?to NUM|PRODUCT , (?:now )?NUM MONEY|\b(?:counted|recounted)\b.*NUM|NUM .*\b(?:counted|came in|arrived)\b|^(?:NUM|NUM MONEY|PCT) (?:off|cheaper|more|less|down|up)\b/
+  /^(?:minus|plus) NUM (?:on|to|from|for|of)\b|^(?:everything|all|whatever|sold out)\b.*\b(?:on|onto|to|into) (?:the |my |our )?(?:purchase|shopping|buying|order|reorder) list\b|^(?:ticket|case|message) (?:NUM|#\d+) : \S|\b(?:stock|count|quantity|qty) (?:is|are|:)(?: now| at)* NUM|(?:PRODUCT|price|stock|title|name|brand|vendor|barcode|tags?|description|quantity|qty|list) : \S|\b(?:becomes|become)\b.*\S|PRODUCT (?:minus|plus|up|down|back|off)\b|PRODUCT (?:by )?(?:NUM|NUM MONEY|PCT) (?:cheaper|off|less|more|up|down|dearer|higher|lower)|\b(?:price change|new price)\b.*NUM|PRODUCT .*\bfrom NUM (?:MONEY )?(?:up |down )?to NUM|PRODUCT , (?:now )?NUM MONEY|PRODUCT : NUM (?:broke|broken|damaged|lost|more|fewer)\b|\b(?:counted|recounted)\b.*NUM|NUM .*\b(?:counted|came in|arrived)\b|^(?:NUM|NUM MONEY|PCT) (?:off|cheaper|more|less|down|up)\b/
 
 /** Words that order something of their own beside another order. */
 const another = /^(?:enable|disable|hide|unhide|rename|retitle|sync|undo|publish|restock|reorder|delete|tag)$/
@@ -67,6 +67,8 @@ const bareNumber =
   /^(?:set|make|put|change|update|move)\b(?!.*(?:MONEY|PCT|\b(?:price|prices|cost|costs|cheaper|dearer|pricier|expensive|up|down|minus|plus|off|by|end|ends)\b))/
 
 function readValueAct(order: OrderParts, wish: Wish, products: string[]): ActReading | null {
+  // "Mug: 12" may be its price or its stock.
+  if (/^PRODUCT : NUM$/.test(order.mask)) return null
   const [product] = products
   for (const act of acts) {
     if (!act.cue.test(order.mask) || act.without?.test(order.mask)) continue

@@ -107,14 +107,18 @@ export function readStockValue({ parts, mask }: OrderParts): OrderValue | null {
   if (!first || own.length > 1 || first.part.isMoney || !Number.isInteger(first.part.value)) return null
   const { part, before, next } = first
   const used = numbers.map((one) => one.part)
+  // "The planter: 3 broke" says how many fewer there are, and not how many.
+  const isEvent =
+    /^(?:broke|broken|damaged|lost|missing|stolen|gone|more|fewer|less|arrived|came|extra)$/.test(next)
+  const isTotal = !isEvent && /^(to|at|is|be|=|:)$/.test(before)
   const isMore =
     /\b(?:add|more|additional|extra|another|came in|arrived|received|delivered|plus|increase|raise)\b/.test(
       mask,
-    ) && !/^(to|at|is|be|=|:)$/.test(before)
+    ) && !isTotal
   const isFewer =
-    /\b(?:remove|minus|fewer|less|lower|reduce|decrease|broke|broken|lost|damaged|take|subtract|deduct)\b/.test(
+    /\b(?:remove|minus|fewer|less|lower|reduce|decrease|broke|broken|lost|damaged|missing|stolen|gone|take|subtract|deduct)\b/.test(
       mask,
-    ) && !/^(to|at|is|be|=|:)$/.test(before)
+    ) && !isTotal
   if (isMore && isFewer) return null
   if (isMore || isFewer) {
     return next !== 'left' && part.value > 0

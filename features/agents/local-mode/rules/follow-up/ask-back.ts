@@ -44,7 +44,7 @@ export function askSetting(
     return { part: 'answer', text, choices: by.map((message) => ({ label: message, message })) }
   }
   const number =
-    /^(?:(?:is|are) (?:now )?(?:down |up |back )?)?(?:from \d+(?:\.\d{1,2})? )?(?:to |at |= ?)?(\d+(?:\.\d{1,2})?)(?: please| pls| now)?$/i.exec(
+    /^(?:(?:is|are) (?:now )?(?:down |up |back )?)?(?:from \d+(?:\.\d{1,2})? )?(?:to |at |= ?|: ?)?(\d+(?:\.\d{1,2})?)(?: please| pls| now)?$/i.exec(
       rest,
     )?.[1]
   const isSetting =

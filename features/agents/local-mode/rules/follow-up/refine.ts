@@ -16,7 +16,7 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|top|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which)$/
+  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which)$/
 const maxWords = 9
 
 const sold: Facet[] = [
