@@ -67,7 +67,7 @@ function nearestTo(typed: string): string | null {
   for (const [word, count] of counts) {
     if (!mayBe(typed, word, count)) continue
     const isSame = soundOf(word) === soundOf(typed)
-    const most = isSame && typed.length > 4 ? max + 1 : max
+    const most = isSame && typed.length > 5 ? max + 1 : max
     const far = distance(typed, word, most)
     if (far > most || (typed.length <= 5 && isOtherVowel(typed, word))) continue
     const rate = count / 20 ** (far - (isSame ? 0.5 : 0))
