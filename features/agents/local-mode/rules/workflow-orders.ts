@@ -26,6 +26,8 @@ const building =
 
 /** What a text means about workflows; null where it is about something else. */
 export function readWorkflow(text: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
+  // "Workflow orchestrator: restock" names a tool.
+  if (/\borchestrat/i.test(text)) return null
   const plain = text.trim().replace(polite, '')
   const said = plain.replace(
     split,
