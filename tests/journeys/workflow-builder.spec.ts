@@ -188,7 +188,7 @@ test('a file brings back the same workflow, and one of n8n says what has no coun
   const second = page.url()
   await importFile(page, { name: 'n8n.json', text: JSON.stringify(ofN8n) })
   const dialog = page.getByRole('dialog', { name: 'Import a workflow' })
-  await expect(dialog).toContainText('1 node couldn’t be imported completely')
+  await expect(dialog).toContainText('1 node to check before you publish')
   await expect(dialog.getByRole('listitem')).toContainText('Run my code')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Open draft' }).click()
