@@ -194,6 +194,9 @@ const attempts: Record<string, () => Attempt[]> = {
     { params: ofWorkflowStep(), body: { outcome: 'happened' } },
   ],
   'GET /api/workflow-runs/{runId}/rerun': () => [{ params: ofWorkflowRun(), query: { fromStepId: 'a' } }],
+  'GET /api/workflow-runs/{runId}/rerun/effects': () => [
+    { params: ofWorkflowRun(), query: { fromStepId: 'a', part: 'repeats' } },
+  ],
   'POST /api/workflow-runs/{runId}/rerun': () => [
     { params: ofWorkflowRun(), body: { id: randomUUID(), fromStepId: 'a' } },
   ],
