@@ -21,3 +21,16 @@ test('a price belongs to a variant, which is asked for', async () => {
     saying: { text: 'Linen shirt has 2 variants. Which one?' },
   })
 })
+
+test('a word within another names nothing, and what has it is offered', async () => {
+  const stoneware = { productId: 'BOWL-1', title: 'Mixing bowl in stoneware', price: 77, groupId: 'bowl' }
+  const near = { deps: { findProducts: async () => [stoneware] }, run: { workspaceId: 'workspace' } } as never
+  const order = { tool: 'enable-products', args: {}, first: null }
+  const into = 'productIds' as const
+  expect(await nameProduct(near, { ...order, product: { name: 'new ones', into } })).toMatchObject({
+    saying: { text: 'No product is called “new ones”. Do you mean one of these?', choices: [{}] },
+  })
+  expect(await nameProduct(near, { ...order, product: { name: 'mixing bowls', into } })).toEqual({
+    args: { productIds: ['BOWL-1'] },
+  })
+})

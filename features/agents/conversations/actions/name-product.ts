@@ -48,7 +48,7 @@ export async function nameProduct(
   const found = await deps.findProducts(run.workspaceId, name, maxNamed)
   const withIds = (ids: readonly string[]) => ({ [into]: into === 'productIds' ? ids : ids[0] })
   if (found === null) return { args: { ...args, ...withIds([name]) } }
-  const groups = [...Map.groupBy(found, ({ groupId }) => groupId).values()]
+  const groups = groupsOf(found)
   const [group] = groups
   const pending = { tool, args, into, first }
   const ask = (text: string, choices: AnswerChoice[]): ResolvedUse => ({
@@ -65,8 +65,8 @@ export async function nameProduct(
       args: ofSeveral.has(tool) && !isOne ? { [into]: title } : withIds(ids),
     }
   }
-  if (!group) {
-    const near = await findNear(deps, run.workspaceId, name)
+  if (!group || !found.some((one) => isCalled(one, name))) {
+    const near = group ? groups.slice(0, maxChoices - 2) : await findNear(deps, run.workspaceId, name)
     const whole = near.length === 0 ? sayReading(tool, args) : null
     const every = whole === null ? [] : [{ label: whole, message: whole, use: { tool, args } }]
     const text = `No product is called “${plain(name)}”. ${near.length > 0 ? 'Do you mean one of these?' : 'Give a part of its title or its SKU.'}`
@@ -108,10 +108,23 @@ async function findNear(
   for (const word of wordsOfName(name).toReversed().slice(0, 4)) {
     if (word.length < 3) continue
     const found = (await findProducts(workspaceId, word, 60)) ?? []
-    if (found.length > 0)
-      return [...Map.groupBy(found, ({ groupId }) => groupId).values()].slice(0, maxChoices - 2)
+    if (found.length > 0) return groupsOf(found).slice(0, maxChoices - 2)
   }
   return []
+}
+
+function groupsOf(products: readonly NamedProduct[]): NamedProduct[][] {
+  return [...Map.groupBy(products, ({ groupId }) => groupId).values()]
+}
+
+/** Whether each word begins a word of the title, but for its ending, or stands in the id: "new" does not mean stoneware. */
+function isCalled({ title, productId }: NamedProduct, name: string): boolean {
+  const [text, id] = [title.normalize('NFKC').toLowerCase(), productId.toLowerCase()]
+  return wordsOfName(name).every((word) => {
+    const stem = word.slice(0, Math.max(3, word.length - 2))
+    const begins = text.split(stem).slice(0, -1)
+    return id.includes(word) || begins.some((before) => !/[\p{L}\p{N}]$/u.test(before))
+  })
 }
 
 function plain(text: string): string {

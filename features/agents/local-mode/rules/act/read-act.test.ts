@@ -94,6 +94,10 @@ test.each([
   ['give the tea tin another price', 'Change the price of “tea tin”: to what? Nothing was changed.'],
   ['change the price to 20', 'Which product should get the new price (to 20)? Nothing was changed.'],
   ['change the title of the tea tin', 'Change the title of “tea tin”: to what? Nothing was changed.'],
+  [
+    'i want to change the title of the tea tin',
+    'Change the title of “tea tin”: to what? Nothing was changed.',
+  ],
   ['set the stock of the walnut stool', 'Set the stock of “walnut stool”: to how many? Nothing was changed.'],
   [
     'lower the price of the tea tin and the reading lamp by 5%',

@@ -82,6 +82,9 @@ function readAmountValue(parts: readonly Part[], sign: -1 | 0 | 1): OrderValue |
   if (before === 'minus' && /^(?:to|at|for|be|is|:)$/.test(lead)) return null
   const used = numbers.map((one) => one.part)
   const currency = part.currency === null ? {} : { currency: part.currency }
+  // "10 cheaper": percent or money.
+  const isUnclear = !part.isMoney && before !== 'by' && /^(cheaper|dearer|lower|higher)$/.test(next)
+  if (isUnclear) return null
   const isBy =
     before === 'by' ||
     /^(off|less|cheaper|down|more|dearer|higher|extra|up|lower)$/.test(next) ||
@@ -128,6 +131,10 @@ export function readStockValue({ parts, mask }: OrderParts): OrderValue | null {
   return part.value < 0 ? null : { args: { available: part.value }, used }
 }
 
+/** "I want to change the title" says no title. */
+const verbs =
+  /^(?:change|set|update|edit|adjust|rename|retitle|rewrite|replace|fix|correct|give|put|make|add)$/
+
 const markers = /^(to|into|as|called|:|read|reads|say|says|is|be|becomes|become|with)$/
 
 /** A text as it was written: what is quoted, else what follows the last word that leads to it. Null without one. */
@@ -136,8 +143,11 @@ export function readTextValue({ text, parts }: OrderParts, lead: RegExp = marker
   const quotes = parts.filter(({ kind }) => kind === 'quote')
   const [quote] = quotes
   if (quotes.length === 1 && quote && quote.text !== '') return { args: { text: quote.text }, used: [quote] }
-  const isLead = ({ kind, text: said }: Part) => kind !== 'quote' && lead.test(said)
-  const behind = parts.findIndex((part, index) => index > product && isLead(part) && index < parts.length - 1)
+  const isLead = ({ kind, text: said }: Part, index: number) =>
+    kind !== 'quote' && lead.test(said) && !(said === 'to' && verbs.test(parts[index + 1]?.text ?? ''))
+  const behind = parts.findIndex(
+    (part, index) => index > product && isLead(part, index) && index < parts.length - 1,
+  )
   const at = behind >= 0 ? behind : parts.findIndex(isLead)
   // "Change the vendor to Nordwind for the mug": what it is for ends the text.
   const end = behind >= 0 ? parts.length : beforeProduct(parts, product)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSentence } from '../slots.ts'
-import { sayGap, sayImpossible } from './ask-back.ts'
+import { askSetting, sayGap, sayImpossible } from './ask-back.ts'
 import { refine } from './refine.ts'
 
 test.each([
@@ -57,4 +57,12 @@ test('a bound that excludes the one before takes its place, one that narrows is 
   const said = (text: string) => refine(readSentence(text, '2026-11-23'), earlier)
   expect(said('and under 50')).toEqual({ search: 'lamps', maxPrice: 50 })
   expect(said('only under 90')).toEqual({ search: 'lamps', minPrice: 50, maxPrice: 90 })
+})
+
+test('a price that shall move by a bare number is asked back with both units', () => {
+  expect(askSetting('make the tea tin 10 cheaper', ['tea tin'], true)?.choices).toEqual(
+    ['10%', '10']
+      .map((by) => `lower the price of tea tin by ${by}`)
+      .map((message) => ({ label: message, message })),
+  )
 })

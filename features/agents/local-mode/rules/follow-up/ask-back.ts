@@ -38,11 +38,10 @@ export function askSetting(
     /^(?:(?:please|pls|take|knock|make it|give)? ?)[$€£]?(\d{1,4}(?:\.\d{1,2})?) (?:off|less|cheaper)(?: (?:for|of|on|from))?(?: (?:the|my|our))?$/.exec(
       lead,
     )?.[1]
-  if (cut !== undefined && rest === '') {
-    const by = [`${cut}%`, cut].map((amount) => `lower the price of ${name} by ${amount}`)
-    const text = `Do you mean ${cut} percent or ${cut} of money off the price of “${name}”? Nothing was changed.`
-    return { part: 'answer', text, choices: by.map((message) => ({ label: message, message })) }
-  }
+  if (cut !== undefined && rest === '') return askUnit(name, cut, 'lower')
+  const moved = /^(\d{1,4}(?:\.\d{1,2})?) (cheaper|dearer|lower|higher)(?: please| pls| now)?$/i.exec(rest)
+  if (moved?.[1] !== undefined && /^(?:(?:please|pls|make|set|put|the|my|our) ?)*$/.test(lead))
+    return askUnit(name, moved[1], /cheaper|lower/i.test(moved[2] ?? '') ? 'lower' : 'raise')
   const number =
     /^(?:(?:is|are) (?:now )?(?:down |up |back )?)?(?:from \d+(?:\.\d{1,2})? )?(?:to |at |= ?|: ?)?(\d+(?:\.\d{1,2})?)(?: please| pls| now)?$/i.exec(
       rest,
@@ -61,6 +60,13 @@ export function askSetting(
   ]
   const text = `Do you mean the price or the stock of “${name}”? Nothing was changed.`
   return { part: 'answer', text, choices }
+}
+
+/** A price that shall move by a bare number: percent and money are both said so. */
+function askUnit(name: string, by: string, verb: 'lower' | 'raise'): LocalSaying {
+  const choices = [`${by}%`, by].map((amount) => `${verb} the price of ${name} by ${amount}`)
+  const text = `Do you mean ${by} percent or ${by} of money for the price of “${name}”? Nothing was changed.`
+  return { part: 'answer', text, choices: choices.map((message) => ({ label: message, message })) }
 }
 
 /** A name, one number and a word of prices: whether that is to be the price. */
