@@ -125,11 +125,11 @@ test('the MCP dashboard shows the status and each agent with its connection, mod
     (heading) => heading.parentElement?.textContent,
   )
   expect(rows).toEqual([
-    'ScoutOpenAIconnected',
-    'SellerLocal Modeconnected',
-    'CustomerDeepSeekconnected',
-    'StripeOpenAI-compatible serviceconnected',
-    'OperationsLocal Modedisconnected',
+    'ScoutOpenAIConnected',
+    'SellerLocal ModeConnected',
+    'CustomerDeepSeekConnected',
+    'StripeOpenAI-compatible serviceConnected',
+    'OperationsLocal ModeNot connected',
   ])
   await userEvent.click(card.getByText('2 tools'))
   expect(card.getByText('Market scan')).toBeTruthy()

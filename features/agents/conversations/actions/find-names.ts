@@ -1,7 +1,7 @@
 import { readCount } from '#features/agents/local-mode/rules/count.ts'
 import { languageOf } from '#features/agents/local-mode/rules/language.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
-import { mendSpelling } from '#features/agents/local-mode/rules/spelling.ts'
+import { correctSpelling } from '#features/agents/local-mode/rules/spelling.ts'
 import { hasAccents, isAsked, isNearly, toWords, type Word } from '#features/agents/local-mode/rules/words.ts'
 import { singular } from '#features/shop/feed/rules/name.ts'
 import type { AgentDeps } from './deps.ts'
@@ -34,7 +34,7 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
     .toReversed()
     .reduce((said, { start, end, meant }) => said.slice(0, start) + meant + said.slice(end), asked)
   for (const { meant } of slips) known.add(meant)
-  const text = await mend(deps, workspaceId, slipped, known)
+  const text = await correct(deps, workspaceId, slipped, known)
   const words = toWords(text)
   const isKnown = (word: Word) => isContent(word) && (known.has(word.text) || known.has(singular(word.text)))
   const spell = (from: number, to: number) => text.slice(words[from]?.start, words[to]?.end)
@@ -93,18 +93,23 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
 }
 
 /** The text with what is misspelt as it was meant; a word of the catalogue or a name of whoever wrote is none. The words that are found so are added to the known ones. */
-async function mend(deps: NameDeps, workspaceId: string, text: string, known: Set<string>): Promise<string> {
+async function correct(
+  deps: NameDeps,
+  workspaceId: string,
+  text: string,
+  known: Set<string>,
+): Promise<string> {
   const isOfStore = (word: string) => known.has(word) || known.has(singular(word))
-  if (languageOf(text) || mendSpelling(text, isOfStore) === text) return text
+  if (languageOf(text) || correctSpelling(text, isOfStore) === text) return text
   const people = deps.findPeople
     ? await findPeople({ findPeople: deps.findPeople }, workspaceId, { text, names: [] })
     : []
-  const mended = mendSpelling(text, (word) => isOfStore(word) || people.includes(word))
-  const forms = toWords(mended)
+  const corrected = correctSpelling(text, (word) => isOfStore(word) || people.includes(word))
+  const forms = toWords(corrected)
     .filter(isContent)
     .flatMap((word) => [word.text, singular(word.text)])
   for (const word of await deps.wordsOfProducts(workspaceId, forms)) known.add(word)
-  return mended
+  return corrected
 }
 
 const articles = /^(?:a|an|the|my|our|your|this|that|these|those|of|for|to|in|with|and|on|by|from|i|we|me)$/

@@ -101,9 +101,6 @@ const words: Readonly<Record<string, string>> = {
   eine: 'a',
   auf: 'to',
 }
-/** They are no words of English, and say that some of the text is German. */
-const minGerman = 1
-
 /** Words of English alone that questions are made of. */
 const english =
   /\b(?:last|week|month|the|show|how|which|what|did|please|products|orders|sales|stock|price|yesterday|today|revenue|this|our|my|tickets|refunds|all)\b/i
@@ -115,6 +112,6 @@ export function spellGerman(text: string): string {
   const german = (text.match(/\p{L}+/gu) ?? []).filter(isKnown)
   // "Juni" and "mai" name products too.
   const sure = german.filter((word) => !/^(?:juni|juli|mai|alle|mit|den|das|der|im|von|ist)$/i.test(word))
-  if (sure.length < minGerman) return text
+  if (sure.length === 0) return text
   return text.replaceAll(/\p{L}+/gu, (word) => (isKnown(word) ? (words[word.toLowerCase()] ?? word) : word))
 }

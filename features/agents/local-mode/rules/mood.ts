@@ -9,7 +9,7 @@ const commands =
 const sometimes =
   /^(?:give (?!.*\b(?:description|title|listing|text)\b|me\b|us\b|an? (?:overview|report|summary))|tell (?!me\b|us\b|what|which|who|how|why|when|where|if)|send (?!me\b|us\b)|take (?!a look|me\b|us\b|in\b)|bring (?!me\b|us\b|up\b)|pull (?!up\b|me\b|us\b)|get rid\b|(?:drop|cut|raise|increase|decrease|discount|change|match|hold|pin|feature|highlight|text|mail|call|post) (?:the|my|our|all|every|everything|it|them|this|that|these|those|any)\b|do (?:it|that|this)\b|go live\b|make (?:it|them|everything|all)\b)/
 
-/** "Please have all mugs on" asks for nothing. */
+/** "Please have all mugs on" is an order, and no question. */
 const requests =
   /^(?:please|pls|kindly) (?:have|let|see to|arrange|ensure|take care|handle|deal|do|go)\b(?! (?:me|us|a look|we|you|i)\b)/
 

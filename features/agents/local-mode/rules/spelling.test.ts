@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mendSpelling } from './spelling.ts'
+import { correctSpelling } from './spelling.ts'
 import { spellChosen, spellExceptions, spellField } from './spell-order.ts'
 import { spellNumbers, spellSpoken } from './spoken.ts'
 import { spellGerman } from './german-words.ts'
 
-const mend = (text: string) => mendSpelling(text, (word) => word === 'candle')
+const correct = (text: string) => correctSpelling(text, (word) => word === 'candle')
 
 test.each([
   ['how mutch did we sel', 'how much did we sell'],
@@ -12,7 +12,7 @@ test.each([
   ['feal about delivry', 'feel about delivery'],
   ['sold owt', 'sold out'],
 ])('a word that is misspelt is the one that was meant: %s', (typed, meant) => {
-  expect(mend(typed)).toBe(meant)
+  expect(correct(typed)).toBe(meant)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['a name', 'what did Marta write'],
   ['a text of somebody', 'rename the candle to betwen "owt"'],
 ])('%s stays as it is', (_what, text) => {
-  expect(mend(text)).toBe(text)
+  expect(correct(text)).toBe(text)
 })
 
 describe('what is said in other words', () => {

@@ -31,7 +31,7 @@ const ofText =
   /\b(?:rename|retitle|title|call|name|tag|label|brand|vendor|material|type|description|seo|meta|reply|write|text|save)\b/i
 
 /** The text with each word that nobody knows as the one it is a slip of; `isOwn` are words of the store. */
-export function mendSpelling(text: string, isOwn: (word: string) => boolean): string {
+export function correctSpelling(text: string, isOwn: (word: string) => boolean): string {
   const begin = ofText.test(text) ? (textBegins.exec(text)?.index ?? text.length) : text.length
   return toWords(text)
     .toReversed()

@@ -43,7 +43,9 @@ function AgentRow({ agent }: { agent: McpAgent }) {
         <AgentIcon agent={id} size="m" />
         <h3 className="type-strong min-w-0 flex-1 truncate">{name}</h3>
         <span className="type-small text-ink-2">{providers[provider] ?? provider}</span>
-        <Badge tint={isConnected ? 'ready' : 'neutral'}>{isConnected ? t`connected` : t`disconnected`}</Badge>
+        <Badge tint={isConnected ? 'ready' : 'neutral'}>
+          {isConnected ? t`Connected` : t`Not connected`}
+        </Badge>
       </div>
       {tools.length > 0 && (
         <details className="type-small ms-11 mt-1 text-ink-2">

@@ -1,4 +1,5 @@
 /** How long steps take, from runs. */
+import { median } from 'simple-statistics'
 import type { WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import type { StepTime } from '../contract/times.ts'
 
@@ -19,7 +20,7 @@ export function medianStepTimes(
   }
   return [...times].map(([stepId, seconds]) => ({
     stepId,
-    seconds: Math.round(medianOf(seconds) * 1_000) / 1_000,
+    seconds: Math.round(median(seconds) * 1_000) / 1_000,
     runs: seconds.length,
   }))
 }
@@ -42,11 +43,4 @@ function shareTimes(
   }
   share(null, null)
   return shared
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }

@@ -35,9 +35,9 @@ export type WorkflowDeps = {
   currency: (workspaceId: string) => Promise<string>
   /** Whether the operator set a mail server. */
   isMailSet: boolean
-  /** What lies above tells what it knows of workflows, by their ids. */
-  /** What was measured of their effect on sales, as a sentence. */
+  /** What was measured of their effect on sales, as a sentence, by their ids. */
   describeImpacts: (tx: Tx, workspaceId: string) => Promise<Map<string, string>>
+  /** What lies above tells what it knows of workflows, by their ids. */
   runFigures: (tx: Tx, workspaceId: string) => Promise<Map<string, RunFigures>>
   nextRuns: (tx: Tx, workspaceId: string) => Promise<Map<string, string>>
   /** Whether this definition was rehearsed to its end. */

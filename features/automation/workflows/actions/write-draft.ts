@@ -11,7 +11,7 @@ import { type WorkflowDetail, workflowRefusals } from '../contract/workflow.ts'
 import { findWorkflow } from '../records/workflows.ts'
 import { findFaults, isStopping } from '../rules/faults/find.ts'
 import { draftFromTemplates } from '../rules/templates/match.ts'
-import { askForWorkflow, askToMend, sayFault, type WrittenWorkflow } from '../rules/writing/ask.ts'
+import { askForWorkflow, askToFix, sayFault, type WrittenWorkflow } from '../rules/writing/ask.ts'
 import { readWritten } from '../rules/writing/read.ts'
 import { readCheckContext } from './check.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
@@ -104,7 +104,7 @@ export async function writeDraft(
     if (!('value' in answer)) {
       failure = answer.problem
       if (!answer.isMalformed) break
-      ask = askToMend(first, null, ['It was no JSON object of the form that was asked for.'])
+      ask = askToFix(first, null, ['It was no JSON object of the form that was asked for.'])
       continue
     }
     const { definition, problems } = readWritten(answer.value, { sentence, context })
@@ -114,7 +114,7 @@ export async function writeDraft(
       best = { definition, problems: all.length, model: answer.model }
     }
     if (all.length === 0) break
-    ask = askToMend(first, answer.value, all)
+    ask = askToFix(first, answer.value, all)
   }
   if (best === null) {
     const why = failure === null ? [] : [`${failure} This draft is from Local Mode.`]

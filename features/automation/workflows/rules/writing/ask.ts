@@ -43,7 +43,7 @@ export function askForWorkflow({ sentence, context, mark }: Wish): ModelWriting<
 }
 
 /** The same again, with what is wrong with the answer. */
-export function askToMend(
+export function askToFix(
   first: ModelWriting<WrittenWorkflow>,
   answer: WrittenWorkflow | null,
   problems: readonly string[],
