@@ -13,8 +13,17 @@ import type { RunError } from '../contract/run.ts'
 export type Resolved = { input: unknown } | { error: RunError }
 
 /** An expression that failed, as the step's error. */
-export function toRunError({ message }: ExpressionError, field: string): RunError {
-  return { code: 'EXPRESSION_FAILED', message: `${field}: ${message}` }
+export function toRunError({ code, message }: ExpressionError, field: string, scope: Scope = {}): RunError {
+  const said = message.replace(/^No such key: (.+)$/, 'There is no “$1” in what it reads')
+  const why = code === 'missing_key' ? findNoAnswer(scope) : null
+  return { code: 'EXPRESSION_FAILED', message: `${field}: ${said}${why === null ? '' : `. ${why}`}` }
+}
+
+/** What the last tool said that had too little to answer with: its details are not there then. */
+function findNoAnswer({ steps }: Scope): string | null {
+  const outputs = Object.values(Object(steps)).map((step) => Object(Object(step).output))
+  const last = outputs.findLast(({ outcome }) => outcome !== undefined && outcome !== 'answer')
+  return typeof last?.summary === 'string' ? last.summary : null
 }
 
 /** The input of a step that is carried out outside the driver, or why it has none. */
@@ -70,13 +79,13 @@ function toInput(
 
 function resolveAll(mappings: Readonly<Record<string, Mapping>>, scope: Scope) {
   const made = resolveMappings(mappings, scope)
-  if ('error' in made) return { error: toRunError(made.error, made.name) }
+  if ('error' in made) return { error: toRunError(made.error, made.name, scope) }
   return { input: made.value }
 }
 
 /** A text that is shown to people. */
 export function resolveText(mapping: Mapping, scope: Scope): { text: string } | { error: RunError } {
   const made = resolveMapping(mapping, scope)
-  if ('error' in made) return { error: toRunError(made.error, 'question') }
+  if ('error' in made) return { error: toRunError(made.error, 'question', scope) }
   return { text: typeof made.value === 'string' ? made.value : JSON.stringify(made.value ?? null) }
 }

@@ -54,7 +54,7 @@ function fail(error: RunError): Beginning {
 
 function judgeCondition({ scope }: BeginningStep, { expression }: ActionOf<'condition'>): Beginning {
   const made = evaluateCondition(expression, scope())
-  if ('error' in made) return fail(toRunError(made.error, 'expression'))
+  if ('error' in made) return fail(toRunError(made.error, 'expression', scope()))
   const { value } = made
   const port = value ? 'true' : 'false'
   return { type: 'ended', result: { status: 'completed', output: { value }, port, error: null } }
@@ -62,7 +62,7 @@ function judgeCondition({ scope }: BeginningStep, { expression }: ActionOf<'cond
 
 function openLoop({ scope, given = null }: BeginningStep, { items, limit }: ActionOf<'loop'>): Beginning {
   const made = given === null ? evaluate(items, scope()) : { value: given.input }
-  if ('error' in made) return fail(toRunError(made.error, 'items'))
+  if ('error' in made) return fail(toRunError(made.error, 'items', scope()))
   if (!Array.isArray(made.value)) {
     return fail({ code: 'LOOP_NOT_A_LIST', message: 'The loop was given something else than a list.' })
   }
@@ -82,7 +82,7 @@ function beginWait({ scope, now }: BeginningStep, { for: until }: ActionOf<'wait
   if (until.type === 'event') return waits('event', later(now, until.timeoutSeconds))
   if (until.type === 'duration') return waits('time', later(now, until.seconds))
   const made = evaluate(until.time, scope())
-  if ('error' in made) return fail(toRunError(made.error, 'time'))
+  if ('error' in made) return fail(toRunError(made.error, 'time', scope()))
   const at = new Date(typeof made.value === 'string' ? made.value : Number.NaN)
   if (!Number.isNaN(at.getTime())) return waits('time', at.toISOString())
   return fail({ code: 'TIME_INVALID', message: 'What the wait was given is not a time.' })
