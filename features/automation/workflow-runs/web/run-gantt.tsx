@@ -81,11 +81,11 @@ function Row({ bar: { step, name, start, end, estimate }, time, isSelected, onSe
       <button
         type="button"
         aria-pressed={isSelected}
-        aria-label={[name, stepStatusLabels[step.status].word, time].join(', ')}
         onClick={() => onSelect(step.stepId)}
         className="flex h-6 w-full items-center rounded-mark text-start hover:bg-hover aria-pressed:bg-glass-soft"
       >
         <span className="w-[128px] flex-none truncate pe-2">{name}</span>
+        <span className="sr-only">{`, ${[stepStatusLabels[step.status].word, time].join(', ')}`}</span>
         <span aria-hidden className="relative h-[18px] flex-1">
           {estimate !== null && (
             <span
