@@ -226,6 +226,18 @@ describe('one verdict for the switch and for the export', () => {
     })
   })
 
+  test.each(['N/A', 'unknown'])(
+    'a variant whose only option says %j is incomplete, and says why',
+    (value) => {
+      const judged = judgeVariant({ hasSiblings: true, options: [{ name: 'Glaze', value }] })
+      expect(judged).toMatchObject({
+        readinessStatus: 'incomplete',
+        validationErrors: ['Variant options not valid'],
+      })
+      expect(judged.issues.filter(isBlocking)).toEqual(['variant_dict:invalid'])
+    },
+  )
+
   test('an optional value that is refused stays behind, and the merchant is told', () => {
     const judged = judgeVariant({}, {}, { sellerUrl: 'http://localhost/shop' })
     expect(judged.readinessStatus).toBe('needs_enrichment')

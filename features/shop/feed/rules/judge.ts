@@ -96,15 +96,13 @@ export function judge(
   }
 }
 
-/** Without these a row would offer something else than the store does. */
-const INDISPENSABLE: readonly string[] = [...CURRENT_REQUIRED, 'sale_price']
+/** Without these a row would offer something else than the store does, or stand in a group of which it says nothing. */
+const INDISPENSABLE: readonly string[] = [...CURRENT_REQUIRED, 'sale_price', 'group_id', 'variant_dict']
 
 /** Required beside them where another field asks for it: no score counts them, so that "missing" is always the validator's word. */
 const REQUIRED_BESIDE: readonly string[] = [
   'seller_privacy_policy',
   'seller_tos',
-  'group_id',
-  'variant_dict',
   'dimensions_unit',
   'item_weight_unit',
 ]
