@@ -11,6 +11,9 @@ import { listSequences, listTables, onSession, readContents } from '../transfer.
 import { startPglite } from './pglite.ts'
 import { startEmbedded } from './start.ts'
 
+/** A whole database is made in WASM, read, and copied: much for a machine that runs other tests beside it. */
+const moveTimeoutMs = 120_000
+
 const folders: string[] = []
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
@@ -76,7 +79,9 @@ async function fillPglite(folder: string) {
   return all
 }
 
-test('a folder of PGlite moves to PostgreSQL with every table, the queue and the sequences, and is kept', async () => {
+test('a folder of PGlite moves to PostgreSQL with every table, the queue and the sequences, and is kept', {
+  timeout: moveTimeoutMs,
+}, async () => {
   const folder = await newFolder()
   const before = await fillPglite(folder)
   const lines: string[] = []
@@ -96,7 +101,7 @@ test('a folder of PGlite moves to PostgreSQL with every table, the queue and the
   expect(await readFile(join(folder, 'db', 'PG_VERSION'), 'utf8')).toMatch(/^\d+/)
 })
 
-test('restarts an interrupted move at the next start', async () => {
+test('restarts an interrupted move at the next start', { timeout: moveTimeoutMs }, async () => {
   const folder = await newFolder()
   const before = await fillPglite(folder)
   const cut = startEmbedded({
