@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { findNames } from './actions/find-names.ts'
 
+const toProduct = (title: string) => ({
+  ...{ productId: title, title, price: 1, groupId: title },
+  ...{ category: null, brand: null },
+})
+
 /** A store that calls every word its own and no two of them one product. */
 function wordyStore(known: readonly string[] = []) {
   const lookups: string[] = []
@@ -9,7 +14,7 @@ function wordyStore(known: readonly string[] = []) {
     findSlips: async () => [],
     findProducts: async (_workspaceId: string, name: string) => {
       lookups.push(name)
-      return known.includes(name) ? [{ productId: name, title: name, price: 1, groupId: name }] : []
+      return known.includes(name) ? [toProduct(name)] : []
     },
   }
   return { lookups, deps }
@@ -40,7 +45,7 @@ test('a small word that begins or ends the title of a product is of its name', a
     findProducts: async (_workspaceId: string, name: string) =>
       titles
         .filter((title) => name.split(' ').every((word) => title.toLowerCase().includes(word.toLowerCase())))
-        .map((title) => ({ productId: title, title, price: 1, groupId: title })),
+        .map(toProduct),
   }
   const named = async (text: string) => (await findNames(deps, 'workspace', text)).names
   expect(await named('any is court shoe left')).toEqual(['is court shoe'])

@@ -6,6 +6,8 @@ const variants = ['S', 'M'].map((size) => ({
   title: `Linen shirt - ${size}`,
   price: 40,
   groupId: 'shirt',
+  category: 'Apparel > Shirts',
+  brand: 'Nord',
 }))
 const context = { deps: { findProducts: async () => variants }, run: { workspaceId: 'workspace' } } as never
 const product = { name: 'linen shirt', into: 'productId' } as const
@@ -23,7 +25,10 @@ test('a price belongs to a variant, which is asked for', async () => {
 })
 
 test('a word within another names nothing, and what has it is offered', async () => {
-  const stoneware = { productId: 'BOWL-1', title: 'Mixing bowl in stoneware', price: 77, groupId: 'bowl' }
+  const stoneware = {
+    ...{ productId: 'BOWL-1', title: 'Mixing bowl in stoneware', price: 77, groupId: 'bowl' },
+    ...{ category: 'Home > Tableware', brand: 'Fjell' },
+  }
   const near = { deps: { findProducts: async () => [stoneware] }, run: { workspaceId: 'workspace' } } as never
   const order = { tool: 'enable-products', args: {}, first: null }
   const into = 'productIds' as const
@@ -33,4 +38,18 @@ test('a word within another names nothing, and what has it is offered', async ()
   expect(await nameProduct(near, { ...order, product: { name: 'mixing bowls', into } })).toEqual({
     args: { productIds: ['BOWL-1'] },
   })
+})
+
+test('a category or a brand names its products, whatever their titles say', async () => {
+  const rucksack = {
+    ...{ productId: 'PACK-1', title: 'Rucksack - Olive', price: 90, groupId: 'pack' },
+    ...{ category: 'Luggage & Bags > Backpacks', brand: 'Fjell' },
+  }
+  const store = { deps: { findProducts: async () => [rucksack] }, run: { workspaceId: 'workspace' } } as never
+  const sales = { tool: 'trend-prediction', args: {}, first: null }
+  for (const name of ['backpacks', 'fjell']) {
+    expect(await nameProduct(store, { ...sales, product: { name, into: 'product' } })).toEqual({
+      args: { product: 'PACK-1' },
+    })
+  }
 })

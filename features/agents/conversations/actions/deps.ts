@@ -36,6 +36,9 @@ export type NamedProduct = {
   price: number
   /** The same for all variants of a product. */
   groupId: string
+  /** Its path, and its brand; null where the feed has none. */
+  category: string | null
+  brand: string | null
 }
 
 export type AgentDeps = ModelDeps &

@@ -117,9 +117,10 @@ function groupsOf(products: readonly NamedProduct[]): NamedProduct[][] {
   return [...Map.groupBy(products, ({ groupId }) => groupId).values()]
 }
 
-/** Whether each word begins a word of the title, but for its ending, or stands in the id: "new" does not mean stoneware. */
-function isCalled({ title, productId }: NamedProduct, name: string): boolean {
-  const [text, id] = [title.normalize('NFKC').toLowerCase(), productId.toLowerCase()]
+/** Whether each word begins a word of the title, the category or the brand, but for its ending, or stands in the id: "new" does not mean stoneware. */
+function isCalled({ title, category, brand, productId }: NamedProduct, name: string): boolean {
+  const text = [title, category, brand].join(' | ').normalize('NFKC').toLowerCase()
+  const id = productId.toLowerCase()
   return wordsOfName(name).every((word) => {
     const stem = word.slice(0, Math.max(3, word.length - 2))
     const begins = text.split(stem).slice(0, -1)

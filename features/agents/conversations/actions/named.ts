@@ -22,7 +22,9 @@ export async function findNamed(
   const store = await deps.stores.findActive(workspaceId)
   if (!store) return null
   const found = await listFeedProducts(deps, workspaceId, store.storeId, { search: name, limit })
-  return found.map(({ productId, title, price, groupId }) => ({ productId, title, price, groupId }))
+  return found.map(({ productId, title, price, groupId, category, brand }) => ({
+    ...{ productId, title, price, groupId, category, brand },
+  }))
 }
 
 /** Those of the texts that stand for products of the store; none without a store. */
