@@ -23,10 +23,14 @@ export default defineConfig({
     reporters: ['default', new Causes()],
     // Whoever changes the code is not stopped by a test that fails once in hundreds of runs; the report names it.
     retry: 1,
-    testTimeout: 30_000,
+    // Nothing is proven by a time: it only ends what hangs, also where processes are started on a slow machine.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A check that is polled fails when the thing never comes, not when the machine is busy.
     expect: { poll: { timeout: 20_000 } },
+    // A screen that ends cuts off what it was still sent: the DOM rejects a promise of its own for that, and nobody waits for it.
+    onUnhandledError: (error) =>
+      !('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'),
     projects: [
       {
         extends: true,
