@@ -41,21 +41,21 @@ export type ChosenTraits = {
   priceMax?: number
 }
 
-/** The names of these fields in `product_search.traits`. */
-const emptyTraits: Record<EmptyField, string> = {
-  barcode: 'empty:gtin',
-  mpn: 'empty:mpn',
-  weight: 'empty:weight',
-  brand: 'empty:brand',
-  category: 'empty:productCategory',
-  material: 'empty:material',
-  image: 'empty:imageUrl',
+/** Of each field what stands in `product_search.traits` where it has no value. A store that says "0 kg" says no weight. */
+const emptyTraits: Record<EmptyField, string[]> = {
+  barcode: ['empty:gtin'],
+  mpn: ['empty:mpn'],
+  weight: ['empty:weight', 'weight:missing'],
+  brand: ['empty:brand'],
+  category: ['empty:productCategory'],
+  material: ['empty:material'],
+  image: ['empty:imageUrl'],
 }
 
 /** The part of a filter that is neither words nor states. */
 export function toChosenTraits(filter: ProductFilter): ChosenTraits {
   const { issue, missing, brand, category, stock, priceMin, priceMax } = filter
-  const traits = [...(issue ? [[issue]] : []), ...(missing ? [[emptyTraits[missing]]] : [])]
+  const traits = [...(issue ? [[issue]] : []), ...(missing ? [emptyTraits[missing]] : [])]
   return {
     ...(traits.length > 0 ? { traits } : {}),
     ...(brand === undefined ? {} : { brand }),
