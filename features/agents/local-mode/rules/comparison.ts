@@ -1,5 +1,6 @@
 /** Two times in one sentence: "october against september", "last month and the month before", "better than last week". */
 import { shiftYears, startOf, toDay, toText } from './calendar.ts'
+import { readHoliday } from './holidays.ts'
 import { type PeriodMention, readPeriod } from './period.ts'
 import type { Word } from './words.ts'
 
@@ -14,7 +15,8 @@ const yearDays = 300
 
 /** The time that is asked about, and the one that it is compared with. */
 export function readTimes(words: readonly Word[], today: string): Times {
-  const first = readBlackFriday(words, today) ?? readPeriod(words, today) ?? readSpan(words, today)
+  const named = readNamedDay(words, today)
+  const first = named ?? readPeriod(words, today) ?? readSpan(words, today)
   if (first === null) return beforeNow(words, today)
   const coming = monthAhead(first, words, today)
   if (coming) return { period: coming, compared: null }
@@ -24,9 +26,8 @@ export function readTimes(words: readonly Word[], today: string): Times {
   const before = readBefore(others, first)
   if (before) return { period: first, compared: before }
   const other = readPeriod(others, today)
-  const isOfDay = words[first.at]?.text === 'black' || words[first.at + 2]?.text === 'black'
   // "Black friday … last year" is one day.
-  const second = other && isOfDay && unitOf(other) === 'year' ? null : other
+  const second = other && named && unitOf(other) === 'year' ? null : other
   const isOneTime =
     second?.horizonWeeks === null &&
     second.at === first.at + first.length &&
@@ -45,27 +46,62 @@ export function readTimes(words: readonly Word[], today: string): Times {
     const days = sameDays(first, second, words)
     return { period: first, compared: days ?? settleYears(first, second, words) }
   }
-  return isAgainst(words, first.at) ? againstNow(first, today) : { period: first, compared: null }
+  if (isAgainst(words, first.at)) return againstNow(first, today)
+  return { period: first, compared: readThanLast(words, first) }
 }
 
-/** The day after the fourth Thursday of November, the last that is not to come. */
-function readBlackFriday(words: readonly Word[], today: string): PeriodMention | null {
-  const at = words.findIndex(
-    ({ text, isQuoted }, index) => !isQuoted && text === 'black' && words[index + 1]?.text === 'friday',
+/** "More this month than last": the unit is not said again. */
+function readThanLast(words: readonly Word[], { at, length, from }: PeriodMention): ComparedPeriod | null {
+  const unit = units.find((one) => words.slice(at, at + length).some(({ text }) => text === one))
+  const place = words.findIndex(
+    ({ text, isQuoted }, index) =>
+      index >= at + length &&
+      !isQuoted &&
+      /^(last|previous)$/.test(text) &&
+      words
+        .slice(index - 2, index)
+        .some((word) => /^(than|vs|versus|against|to|with|over)$/.test(word.text)) &&
+      (words[index + 1] === undefined || /^(one|time)$/.test(words[index + 1]?.text ?? '')),
   )
-  if (at < 0) return null
-  const dayIn = (year: number) => {
-    const first = toDay(`${year}-11-01`)
-    // 1970-01-01 was a Thursday.
-    return toText(first + ((7 - (first % 7)) % 7) + 22)
+  if (unit === undefined || place < 0) return null
+  const begin = toDay(from)
+  return {
+    at: place,
+    length: words.length - place,
+    from: toText(startOf(startOf(begin, unit) - 1, unit)),
+    to: toText(startOf(begin, unit) - 1),
   }
-  const year = Number(today.slice(0, 4))
-  const isLastYear = (index: number) => words[index]?.text === 'last' && words[index + 1]?.text === 'year'
-  const [before, after] = [isLastYear(at - 2), isLastYear(at + 2)]
-  const isPast = before || after || words.some((_word, index) => isLastYear(index))
-  const day = isPast || dayIn(year) > today ? dayIn(year - 1) : dayIn(year)
-  const span = { at: before ? at - 2 : at, length: before || after ? 4 : 2 }
-  return { ...span, from: day, to: day, horizonWeeks: null }
+}
+
+/** Before a day with a name they make it the end of another time. */
+const bounds = /^(?:since|from|between|to|until|till|before|by|after|through|and|ahead|of)$/
+
+/** "Black friday", "over christmas": the latest that has begun, that of last year where the sentence says so, or the next where it asks of the future. */
+function readNamedDay(words: readonly Word[], today: string): PeriodMention | null {
+  const texts = words.map(({ text, isQuoted }) => (isQuoted ? '' : text))
+  const day = toDay(today)
+  for (const at of texts.keys()) {
+    const said = bounds.test(texts[at - 1] ?? '') ? null : readHoliday(texts.slice(at), day)
+    if (!said) continue
+    const own = texts.slice(at, at + said.length)
+    const others = [...texts.slice(0, at), ...texts.slice(at + said.length)].join(' ')
+    const isBehind = texts.slice(at - 2, at).join(' ') === 'last year' && at > 1
+    const isLast =
+      isBehind || (/\blast year\b/.test(others) && !/\b(?:vs|versus|than|against|compare\w*)\b/.test(others))
+    const { from, to } = isLast ? (readHoliday([...own, 'last', 'year'], day) ?? said) : said
+    const span = { at: isBehind ? at - 2 : at, length: said.length + (isBehind ? 2 : 0) }
+    const coming = isLast || !texts.some((text) => ahead.test(text)) ? null : readHoliday(own, day + 366)
+    const isComing = coming !== null && coming.from > day && coming.to - day <= 26 * 7
+    return isComing
+      ? {
+          ...span,
+          from: toText(coming.from),
+          to: toText(coming.to),
+          horizonWeeks: Math.ceil((coming.to - day) / 7),
+        }
+      : { ...span, from: toText(from), to: toText(Math.min(to, day)), horizonWeeks: null }
+  }
+  return null
 }
 
 const ahead = /^(forecast|predict|expect|demand|will|gonna|outlook|prediction)$/

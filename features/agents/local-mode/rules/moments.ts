@@ -13,6 +13,7 @@ import {
   yearOf,
 } from './calendar.ts'
 import { readCount } from './count.ts'
+import { readHoliday } from './holidays.ts'
 
 const ordinals = 'first second third fourth fifth'.split(' ')
 const year = /^(19|20)\d\d$/
@@ -289,6 +290,7 @@ export function dayOfMonth(text: string): number | null {
 }
 
 const readers: PeriodReader[] = [
+  readHoliday,
   readBeforeLast,
   readAgo,
   readPart,

@@ -108,8 +108,9 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'last christmas|at christmas|over christmas|on christmas|last easter|at easter|over easter|last xmas',
+      'over the holidays|during the holidays|holiday season|christmas season|festive season|christmas business',
     beside: 'sold|sell|sales|revenue|earn|earned|orders|made|make|took|turnover|profit|compared|like',
+    unless: 'will|forecast|expect|expected|demand|predict|coming|next|going',
     lacks: 'which days you mean by that',
     near: 'Name them, such as “revenue from Dec 1 to Dec 24”.',
   },

@@ -13,6 +13,7 @@ import {
   weekdayOf,
 } from './calendar.ts'
 import { readCount } from './count.ts'
+import { readHoliday } from './holidays.ts'
 import { dayOfMonth, readBeforeLast, readMoment, readMonthName } from './moments.ts'
 import { readSeason } from './season.ts'
 import type { Word } from './words.ts'
@@ -37,6 +38,9 @@ export function readPeriod(words: readonly Word[], today: string): PeriodMention
     if (/^(top|best|worst|bottom)$/.test(words[at - 1]?.text ?? '') && /^\d+$/.test(words[at]?.text ?? ''))
       continue
     const texts = words.slice(at, at + maxWords).map(({ text, isQuoted }) => (isQuoted ? '' : text))
+    // "Until christmas" is no day.
+    const isEnd = /^(before|until|till|by|ahead)$/.test(words[at - 1]?.text ?? '')
+    if (isEnd && readHoliday(texts, toDay(today))) continue
     for (const read of readers) {
       const said = read(texts, toDay(today))
       if (!said) continue

@@ -13,6 +13,32 @@ const spelled = new RegExp(
   'gi',
 )
 
+const tenths = 'twentieth thirtieth'.split(' ')
+const nths =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+const months =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
+const nth = `(?:(?:twenty|thirty)[ -](?:${nths.slice(0, 9).join('|')})|${[...nths, ...tenths].join('|')})`
+/** Days of a month stand beside one, or two of them make a time: "october first", "the second of may", "from the first to the tenth". */
+const ofMonth = new RegExp(
+  `\\b(?<=\\b(?:${months}) (?:the )?)${nth}\\b|\\b${nth}\\b(?= (?:of )?(?:${months})\\b)|\\b${nth}\\b(?= (?:to|until|till|through|thru) (?:the )?(?:${nth}|\\d{1,2}(?:st|nd|rd|th))\\b)|(?<=\\b(?:${nth}|\\d{1,2}(?:st|nd|rd|th)) (?:to|until|till|through|thru) (?:the )?)${nth}\\b|(?<=\\b(?:on|since|until|till|from) the )${nth}(?=\\W*$)`,
+  'gi',
+)
+
+/** "October first through fifteenth" as "october 1st through 15th". */
+function spellDays(text: string): string {
+  return text.replace(ofMonth, (said) => {
+    const [ten = '', one = ten] = said.toLowerCase().split(/[ -]/)
+    const tenth = tenths.indexOf(one)
+    const value =
+      tenth >= 0 ? (tenth + 2) * 10 : nths.indexOf(one) + 1 + (one === ten ? 0 : (tens.indexOf(ten) + 2) * 10)
+    return `${value}${endings[value % 10] && (value < 11 || value > 13) ? endings[value % 10] : 'th'}`
+  })
+}
+const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' }
+
 function valueOf(words: string | undefined): number {
   return (words ?? '')
     .toLowerCase()
@@ -26,7 +52,7 @@ function valueOf(words: string | undefined): number {
 /** "Forty five", "a hundred and twenty", "nineteen" as digits; small numbers are read as words. */
 export function spellNumbers(text: string): string {
   if (/["“”]/.test(text)) return text
-  return spellPlaces(text).replace(
+  return spellPlaces(spellDays(text)).replace(
     spelled,
     (_said, hundreds?: string, rest?: string, tenth?: string, unit?: string, teen?: string) =>
       String(
