@@ -15,7 +15,7 @@ import {
 import { listLikeWords } from '../records/like-words.ts'
 import type { ProductSubject } from '../contract/subject.ts'
 import { issueLabel } from '../rules/labels.ts'
-import { categoriesCalled, preferWholeWords, wordsOfName } from '../rules/name.ts'
+import { categoriesAbout, categoriesCalled, preferWholeWords, wordsOfName } from '../rules/name.ts'
 import type { StoreKey } from '../records/query.ts'
 import { listValues } from '../records/views.ts'
 import type { FeedDeps } from './deps.ts'
@@ -82,7 +82,11 @@ async function findByWords(
 ): Promise<ProductFact[]> {
   const titled = await listProductFacts(tx, key, { ...filter, search: words.join(' ') })
   const found = new Map(preferWholeWords(titled, words).map((product) => [product.productId, product]))
-  for (const category of categoriesCalled(await listCategories(tx, key), words)) {
+  const paths = await listCategories(tx, key)
+  const called = categoriesCalled(paths, words)
+  // Where nothing is called so, a kind of product may be meant by a part of its name.
+  const meant = titled.length > 0 || called.length > 0 ? called : categoriesAbout(paths, words)
+  for (const category of meant) {
     for (const product of await listProductFacts(tx, key, { ...filter, category }))
       found.set(product.productId, product)
   }

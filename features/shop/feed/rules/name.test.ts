@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { categoriesCalled, commonTitle, preferWholeWords, wordsOfName } from './name.ts'
+import { categoriesAbout, categoriesCalled, commonTitle, preferWholeWords, wordsOfName } from './name.ts'
 
 test.each([
   ['the breakfast mugs', ['breakfast', 'mug']],
   ['all our boxes', ['box']],
   ['glass', ['glass']],
   ['products', ['product']],
+  ['keyboard in blush', ['keyboard', 'blush']],
 ])('the words of “%s” are those that must be found', (name, words) => {
   expect(wordsOfName(name)).toEqual(words)
 })
@@ -21,4 +22,13 @@ test('a whole word goes before a part of one, and a category before neither', ()
   expect(categoriesCalled(['home > kettles > electric', 'home > mugs'], ['kettle'])).toEqual([
     'home > kettles',
   ])
+})
+
+test.each([
+  ['yoga mats', ['home > yoga & pilates mats']],
+  ['soap', ['home > liquid hand soap']],
+  ['hand', []],
+])('a kind of product is meant by %s as a part of its name', (name, meant) => {
+  const paths = ['home > yoga & pilates mats', 'home > liquid hand soap']
+  expect(categoriesAbout(paths, wordsOfName(name))).toEqual(meant)
 })

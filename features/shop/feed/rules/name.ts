@@ -2,7 +2,7 @@
 
 /** Words that stand beside a name without being of it. */
 const beside = new Set(
-  'the a an my our your all any every each of these those this that product products item items sku skus article articles variant variants one ones called named stuff things thing'.split(
+  'the a an in my our your all any every each of these those this that product products item items sku skus article articles variant variants one ones called named stuff things thing'.split(
     ' ',
   ),
 )
@@ -48,6 +48,15 @@ export function categoriesCalled(paths: readonly string[], words: readonly strin
     return at < 0 ? [] : [parts.slice(0, at + 1).join(' > ')]
   })
   return [...new Set(called)]
+}
+
+/** The paths of categories that a name is a part of, in its words: "yoga mats" of "… > yoga & pilates mats". One word must be what the category ends with. */
+export function categoriesAbout(paths: readonly string[], words: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const own = wordsOfName(path.split('>').at(-1) ?? '')
+    const isHead = words.length > 1 || own.at(-1) === words[0]
+    return words.length > 0 && isHead && words.every((word) => own.includes(word))
+  })
 }
 
 /** What the titles of variants have in common: "Myr Mug" of "Myr Mug - Fog" and "Myr Mug - Chalk". */
