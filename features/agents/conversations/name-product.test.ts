@@ -53,3 +53,21 @@ test('a category or a brand names its products, whatever their titles say', asyn
     })
   }
 })
+
+test('products that are named one after another are all meant, and one that is unclear stops them all', async () => {
+  const shelf = ['Oak Tray', 'Ash Tray', 'Ash Bowl'].map((title) => {
+    const id = title.replace(' ', '-')
+    return { productId: id, title, price: 1, groupId: id, category: null, brand: null }
+  })
+  const findProducts = async (_workspace: string, name: string) =>
+    shelf.filter(({ title }) => title.toLowerCase().includes(name))
+  const both = { deps: { findProducts }, run: { workspaceId: 'workspace' } } as never
+  const order = { tool: 'enable-products', args: {}, first: null }
+  const product = { name: 'oak tray', into: 'productIds' as const }
+  expect(await nameProduct(both, { ...order, product: { ...product, others: ['ash bowl'] } })).toEqual({
+    args: { productIds: ['Oak-Tray', 'Ash-Bowl'] },
+  })
+  expect(await nameProduct(both, { ...order, product: { ...product, others: ['ash'] } })).toMatchObject({
+    saying: { text: expect.stringContaining('2 products match “ash”') },
+  })
+})

@@ -57,6 +57,8 @@ export const EventBody = z.discriminatedUnion('type', [
     /** Answers to what is asked back. */
     choices: z.array(AnswerChoice).optional(),
     pending: PendingUse.optional(),
+    /** Whose tool was needed, where the agent that was asked has it not. */
+    elsewhere: AgentId.optional(),
   }),
   z.object({
     type: z.literal('thought'),

@@ -5,7 +5,7 @@ import { toOpenApproval } from '#features/agents/approvals/actions/view.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { conversationNotFound, recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
-import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
+import { eventsOf, type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
 import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
@@ -166,6 +166,9 @@ export async function suggestOther(
   const question = questionOf(ofRun) || questionOf(await conversationLog.listSaid(tx, key, 1))
   const today = utcDay(clock())
   const isLocal = viewTurn(ofRun).mode === 'local'
+  // A name that only the store knows, or what was said before, may have told it.
+  const told = eventsOf(ofRun, 'agent_text').at(-1)?.elsewhere
+  if (told !== undefined && told !== agent) return { agentType: told, reason: 'It has the tool for this' }
   const intent = isLocal ? readIntent(question, { today, agent }) : null
   const isElsewhere = intent && intent.agent !== agent && intent.tool !== ''
   if (isElsewhere && !toolsOf(agent).some(({ name }) => name === intent.tool)) {

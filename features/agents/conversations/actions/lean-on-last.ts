@@ -1,10 +1,14 @@
 /** Questions that take a time or a name from the one before. */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { readAfter, readBefore } from '#features/agents/local-mode/rules/comparison.ts'
+import { readBeside } from '#features/agents/local-mode/rules/follow-up/beside.ts'
+import { lastUse } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { narrow, readNarrowing } from '#features/agents/local-mode/rules/follow-up/narrow.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { inherit } from '#features/agents/local-mode/rules/intents.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
-import type { AgentDeps, Intent } from './deps.ts'
+import { commonTitle, wordsOfName } from '#features/shop/feed/rules/name.ts'
+import type { AgentDeps, Intent, NamedProduct } from './deps.ts'
 
 /** "And how many orders was that" is of the time that was asked about before. */
 export function withEarlierTime(
@@ -46,9 +50,27 @@ export function leans(question: string): boolean {
   )
 }
 
-/** "The denim one" after a question about jackets is a denim jacket, where there is one. */
+type Named = Pick<AgentDeps, 'findProducts'>
+type Leaning = { question: string; names: readonly string[]; before: AgentEvent[]; today: string }
+
+/** "Only the boots", "without the frost ones", "and the eng one", "my supplier takes 40 days": the last use, of a part, of another or with what is said beside it. Null where the text does not lean on it so. */
+export async function leanOnLast(
+  deps: Named,
+  workspaceId: string,
+  { question, names, before, today }: Leaning,
+): Promise<LocalUse | LocalSaying | null> {
+  const last = lastUse(before)
+  if (!last) return null
+  // "30 days" is a time, though a day pack is sold.
+  if (names.every((name) => /^(?:days?|weeks?)$/i.test(name))) return readBeside(question, last)
+  const said = readNarrowing(question, names, last, today)
+  const use = said && narrow(last, said)
+  return use && said.kind !== 'except' ? withEarlierName(deps, workspaceId, use, before) : use
+}
+
+/** "The denim one" after a question about jackets is a denim jacket, where there is one; "the eng one" after a brush the brush that is called so. */
 export async function withEarlierName(
-  { findProducts }: Pick<AgentDeps, 'findProducts'>,
+  deps: Named,
   workspaceId: string,
   use: LocalUse | LocalSaying,
   before: AgentEvent[],
@@ -56,13 +78,37 @@ export async function withEarlierName(
   if (!('tool' in use)) return use
   const last = before.findLast((event) => event.type === 'tool_asked')
   const args = last?.type === 'tool_asked' ? (last.args as Record<string, unknown>) : {}
-  const earlier = [args['search'], args['product']].find((one) => typeof one === 'string')
+  const earlier = [args['search'], args['product'], args['productId']].find((one) => typeof one === 'string')
   const { product } = use
   const name = product?.name ?? (typeof use.args['search'] === 'string' ? use.args['search'] : undefined)
   if (typeof earlier !== 'string' || name === undefined || name === earlier) return use
   const both = `${name} ${earlier}`
-  if (((await findProducts(workspaceId, both, 1)) ?? []).length === 0) return use
+  const isBoth = ((await deps.findProducts(workspaceId, both, 1)) ?? []).length > 0
+  const meant = isBoth ? both : await ofSameKind(deps, workspaceId, name, earlier)
+  if (meant === null) return use
   return product
-    ? { ...use, product: { ...product, name: both } }
-    : { ...use, args: { ...use.args, search: both } }
+    ? { ...use, product: { ...product, name: meant } }
+    : { ...use, args: { ...use.args, search: meant } }
+}
+
+const maxFound = 200
+
+/** The one product called so whose title shares most words with the title of the earlier one; null where none does, or several. */
+async function ofSameKind(
+  { findProducts }: Named,
+  workspaceId: string,
+  name: string,
+  earlier: string,
+): Promise<string | null> {
+  const known = (await findProducts(workspaceId, earlier, maxFound)) ?? []
+  const [first] = known
+  if (!first || known.some(({ groupId }) => groupId !== first.groupId)) return null
+  const found = (await findProducts(workspaceId, name, maxFound)) ?? []
+  const words = new Set(wordsOfName(commonTitle(known.map(({ title }) => title))))
+  const shared = ({ title }: NamedProduct) => wordsOfName(title).filter((word) => words.has(word)).length
+  const most = Math.max(0, ...found.map(shared))
+  const best = found.filter((product) => shared(product) === most)
+  const [one] = best
+  if (most === 0 || !one || best.some(({ groupId }) => groupId !== one.groupId)) return null
+  return best.length === 1 ? one.productId : commonTitle(best.map(({ title }) => title))
 }

@@ -25,7 +25,7 @@ import { sayWhatIsKnown } from './say-what-is-known.ts'
 import type { ThoughtOf } from './think.ts'
 
 type ToolArguments = Record<string, unknown>
-type Said = LocalSaying & { outputs?: unknown[]; suggestions?: string[] }
+type Said = LocalSaying & { outputs?: unknown[]; suggestions?: string[]; elsewhere?: AgentId }
 
 const maxInstead = 3
 /** Of the questions after the first. */
@@ -58,7 +58,12 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
     const other = asked && deps.toolsOf(asked).some(({ name }) => name === wanted) ? asked : null
     if (other) {
       const choices = use ? await offerInstead(context, thought, use) : []
-      return say(context, { part: 'answer', text: sayWhoKnows(roster[other].name), choices })
+      return say(context, {
+        part: 'answer',
+        text: sayWhoKnows(roster[other].name),
+        choices,
+        elsewhere: other,
+      })
     }
     return say(context, await sayWhatIsKnown(context, thought))
   }
@@ -165,7 +170,7 @@ async function useTool(context: TurnContext, tool: Tool, { use, once, step }: Us
 }
 
 async function say(context: TurnContext, said: Said): Promise<TurnEnd> {
-  const { part, text, outputs = [], suggestions = [], choices, pending } = said
+  const { part, text, outputs = [], suggestions = [], choices, pending, elsewhere } = said
   const found = findProducts(outputs)
   const offered = suggestions.length > 0 ? { suggestions } : {}
   const asked = choices && choices.length > 0 ? { choices } : {}
@@ -179,6 +184,7 @@ async function say(context: TurnContext, said: Said): Promise<TurnEnd> {
       ...offered,
       ...asked,
       ...(pending ? { pending } : {}),
+      ...(elsewhere ? { elsewhere } : {}),
     },
   ])
   return { state: 'answered' }

@@ -2,7 +2,7 @@
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
-import { commonTitle, wordsOfName } from '#features/shop/feed/rules/name.ts'
+import { commonTitle, singular, wordsOfName } from '#features/shop/feed/rules/name.ts'
 import type { NamedProduct, TurnContext } from './deps.ts'
 
 type ToolArguments = Record<string, unknown>
@@ -44,7 +44,8 @@ export async function nameProduct(
 ): Promise<ResolvedUse> {
   const { tool, args, product, first } = use
   if (!product) return { args }
-  const { name, into } = product
+  const { name, into, others = [] } = product
+  if (others.length > 0) return nameEach(deps, run.workspaceId, use, [name, ...others])
   const found = await deps.findProducts(run.workspaceId, name, maxNamed)
   const withIds = (ids: readonly string[]) => ({ [into]: into === 'productIds' ? ids : ids[0] })
   if (found === null) return { args: { ...args, ...withIds([name]) } }
@@ -97,6 +98,35 @@ export async function nameProduct(
     `${commonTitle(group.map(({ title }) => title))} has ${group.length} variants. Which one?`,
     variants,
   )
+}
+
+/** The ids of products that are named one after another; of one that is not clear it is said, and nothing is done. */
+async function nameEach(
+  { findProducts }: TurnContext['deps'],
+  workspaceId: string,
+  { args, product }: LocalUse,
+  names: readonly string[],
+): Promise<ResolvedUse> {
+  const ids = new Set<string>()
+  for (const name of names) {
+    const found = (await findProducts(workspaceId, name, maxNamed)) ?? []
+    const own = found.filter((one) => isCalled(one, name))
+    const groups = groupsOf(own)
+    const say = (text: string): ResolvedUse => ({ saying: { part: 'answer', text } })
+    if (own.length === 0) return say(`No product is called “${plain(name)}”. Nothing was changed.`)
+    // "The mugs" are all of them, "the mug" is one.
+    if (groups.length > 1 && !isPlural(name))
+      return say(
+        `${groups.length} products match “${plain(name)}”. Name it by its whole title or its SKU. Nothing was changed.`,
+      )
+    for (const { productId } of own) ids.add(productId)
+  }
+  return { args: { ...args, [product?.into ?? 'productIds']: [...ids] } }
+}
+
+function isPlural(name: string): boolean {
+  const last = name.toLowerCase().split(/\s+/).at(-1) ?? ''
+  return singular(last) !== last
 }
 
 /** Products that have one word of the name at least, those of its last word first: what a thing is stands at the end. */

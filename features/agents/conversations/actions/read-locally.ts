@@ -14,12 +14,12 @@ import {
   lastSubject,
   orderOfPrice,
   orderOfThem,
-  orderOfTicket,
   readAskedValue,
   readChoice,
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { orderOfTicket } from '#features/agents/local-mode/rules/follow-up/ticket.ts'
 import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
@@ -29,8 +29,8 @@ import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellAbbreviations } from '#features/agents/local-mode/rules/short-forms.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
-import { isSmall, readSentence } from '#features/agents/local-mode/rules/slots.ts'
-import { spellExceptions, spellField, spellMove } from '#features/agents/local-mode/rules/spell-order.ts'
+import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
+import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWorkflow } from '#features/agents/local-mode/rules/workflow-orders.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
@@ -38,7 +38,8 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
 import { findNames } from './find-names.ts'
 import { findPeople } from './find-people.ts'
-import { isMoreOf, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
+import { isMoreOf, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
+import { readBare } from './read-bare.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
 export type OtherQuestion = { meant: LocalUse | LocalSaying; words: string; agent: AgentId }
@@ -84,17 +85,19 @@ export async function readLocally(
   if (chosen && !('message' in chosen)) return { ...nothing, meant: chosen }
   const found = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
   const { names } = found
-  const question = spellMove(spellField(spellExceptions(found.text, names), names), names)
+  const question = spellOrders(found.text, names)
   const flow = readWorkflow(asked, before)
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const ordered =
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
     sayApproval(question) ??
-    (names.length === 0 ? sayAllPrices(question) : null) ??
     sayImpossible(question) ??
+    (names.length === 0 ? sayAllPrices(question) : null) ??
     orderOfTicket(question, before)
   if (ordered) return { ...nothing, meant: ordered }
+  const leaned = subject ? null : await leanOnLast(deps, workspaceId, { question, names, before, today })
+  if (leaned) return { ...nothing, meant: leaned }
   const kept = readSaveReply(asked)
   if (kept) return { ...nothing, meant: kept, agent: 'customer' }
   const people = subject ? [] : await findPeople(deps, workspaceId, { text: question, names })
@@ -148,7 +151,7 @@ export async function readLocally(
     !onlyTime.test(question)
   if (followed && !isOther)
     return { ...nothing, meant: await withEarlierName(deps, workspaceId, followed, before) }
-  if (intent && setsNumber(question, intent, names)) {
+  if (!isWritten && ((intent && setsNumber(question, intent, names)) || tellsCount(question, names))) {
     const choices = offerOrdersOf(question, { today, names, tools: changing }, maxOffers)
     const text = 'Something of this may be meant as a change. Do you mean one of these? Nothing was changed.'
     if (choices.length > 0) return { ...nothing, meant: { part: 'answer', text, choices }, names }
@@ -165,9 +168,14 @@ export async function readLocally(
     })
     return { ...first, others, names }
   }
+  // "Whats ida berg on about": what somebody wrote is asked for.
+  const [person] = people
+  const isOfPerson = person !== undefined && !isChange && names.length === 0 && isAsking.test(question)
+  const ofPerson = isOfPerson ? read(`tickets of ${people.join(' ')}`) : null
+  if (ofPerson) return understood(asked, ofPerson)
   // Nothing was said before that it could lean on.
-  const bare = /^(?:ok(?:ay)? )?(?:and|n|or|what about|how about)\s+(.+)$/i.exec(question.trim())?.[1]
-  const own = bare === undefined ? null : read(bare)
+  const led = /^(?:ok(?:ay)? )?(?:and|n|or|what about|how about)\s+(.+)$/i.exec(question.trim())?.[1]
+  const own = led === undefined ? null : read(led)
   if (own?.tool === 'market-scan') return understood(asked, own)
   const known = [...names, ...quotedIn(referred ?? '')]
   const setting =
@@ -180,8 +188,12 @@ export async function readLocally(
   if (setting) return { ...nothing, meant: setting }
   const alone = isChange ? null : (referred ?? (names.length > 0 ? question : null))
   const unknown = { ...nothing, names }
-  return alone ? readBare(unknown, { question: alone, names, before }) : unknown
+  const bare = alone ? readBare(alone, names, before) : null
+  return bare ? { ...understood(asked, bare), names } : unknown
 }
+
+const isAsking =
+  /^\W*(?:so |ok |and |hey |hi )*(?:what|whats|which|who|how|hows|why|when|where|is|did|does|has|any|show|see|find|list|read|open|give|check)\b|\?\s*$/i
 
 /** Suppliers are nothing that is known, and may be spoken of beside what is to be bought. */
 const purchases = /^\W*(?:(?:please|pls)\s+)*(?:note|order|buy|get|put|add|write|reorder|purchase|restock)\b/i
@@ -198,6 +210,23 @@ function setsNumber(question: string, { tool, leftOut }: Intent, names: readonly
   const isLeft = leftOut.some((word) => /^[$€£]?\d[\d.,]*%?$/.test(word))
   return (
     tool !== '' && names.length > 0 && isLeft && !isAsked && /\b(?:to|by|at|for)\s+[$€£]?\d/i.test(question)
+  )
+}
+
+/** "24 mugs came in", "3 mugs broke": how many there are now is not said to be changed, and may be meant. */
+function tellsCount(question: string, names: readonly string[]): boolean {
+  const isAsked = /^\W*(?:what|which|who|how|why|when|where|is|are|was|were|do|does|did|has|have)\b|\?\s*$/i
+  const isEvent =
+    /\b(?:received|recieved|got|delivered|arrived|came|broke|broken|damaged|lost|stolen|smashed|defective)\b/i
+  const isOther =
+    /[$€£%]|\b(?:orders?|tickets?|sold|refunds?|price|cost|dollars?|euros?|customers?|stars?)\b/i
+  return (
+    names.length === 1 &&
+    isEvent.test(question) &&
+    (question.replace(names[0] ?? '', '').match(/(?<![\p{L}\d.,-])\d{1,5}(?![\p{L}\d.,-])/gu) ?? [])
+      .length === 1 &&
+    !isAsked.test(question) &&
+    !isOther.test(question)
   )
 }
 
@@ -256,32 +285,4 @@ function understood(question: string, intent: Omit<Intent, 'intent'>): LocalRead
   const isGreeting = tool === ''
   const meant = isGreeting ? null : toUse(intent)
   return { question, meant, others: [], isGreeting, agent, leftOut, ...(isDoubt ? { isDoubt } : {}) }
-}
-
-const states = /^(?:open|ready|new|live|on|off|out|hidden|closed|high|low|free|back|face)$/i
-
-/** Little more than a name: the last question for it, where there was one about products, else how that product stands. */
-function readBare(
-  nothing: LocalReading,
-  { question, names, before }: { question: string; names: readonly string[]; before: AgentEvent[] },
-): LocalReading {
-  const name = /^"([^"]+)"$/.exec(question.trim().replace(/[?!.]+$/, ''))?.[1] ?? names[0]
-  const rest = question.replace(name ?? '', ' ').match(/[\p{L}\p{N}]+/gu) ?? []
-  // "What is open" asks for no shelf of that name.
-  if (name !== undefined && states.test(name)) return nothing
-  // Words that are no name are understood or told, never looked for.
-  const isAlone = toWords(rest.join(' ')).every((word) => isSmall(word) || /^(please|all)$/.test(word.text))
-  if (name === undefined || !isAlone) return nothing
-  const last = before.findLast((event) => event.type === 'tool_asked')
-  const args = last?.type === 'tool_asked' ? (last.args as Record<string, unknown>) : {}
-  const isOfStock = last?.type === 'tool_asked' && last.tool === 'performance-analyzer'
-  const intent = isOfStock
-    ? { tool: 'performance-analyzer', args: { ...args, product: name }, agent: 'ops' as const, leftOut: [] }
-    : {
-        tool: 'find-products',
-        args: { search: name },
-        agent: 'seller' as const,
-        leftOut: [],
-      }
-  return understood(nothing.question, intent)
 }

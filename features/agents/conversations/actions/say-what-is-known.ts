@@ -9,6 +9,7 @@ import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { findUnknown } from '#features/agents/local-mode/rules/read-topic.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import type { TurnContext } from './deps.ts'
 import { findNames } from './find-names.ts'
@@ -22,13 +23,13 @@ export async function sayWhatIsKnown(
   { agent, deps, run }: TurnContext,
   { question, isGreeting, names: known }: ThoughtOf<'intent'>,
 ): Promise<LocalSaying & { suggestions: string[] }> {
-  const { examples, name } = roster[agent]
+  const { examples } = roster[agent]
   const own = deps.toolsOf(agent).map((tool) => tool.name)
   const nearest = isGreeting ? [] : findNearest(question, own, maxSuggestions)
   const suggestions = [...new Set([...nearest, ...examples])].slice(0, maxSuggestions)
   const say = (text: string) => ({ part: 'answer' as const, text, suggestions })
   if (isNothing.test(question)) return { ...say('OK. Nothing was changed.'), suggestions: [] }
-  if (isGreeting) return say(`I’m the ${name} agent, in Local Mode. Ask me something, or pick a question.`)
+  if (isGreeting) return say(introduce(agent))
   const language = languageOf(question)
   if (language) return say(sayEnglishOnly(language))
   const today = await deps.today(run.workspaceId)
@@ -61,6 +62,14 @@ export async function sayWhatIsKnown(
   }
 }
 
+/** Who it is and what it can do. */
+function introduce(agent: AgentId): string {
+  const { name, capabilities } = roster[agent]
+  const fields = capabilities.map((one) => one.name.toLowerCase())
+  const all = new Intl.ListFormat('en', { type: 'conjunction' }).format(fields)
+  return `I’m the ${name} agent, in Local Mode. I can help with ${all}. Ask me something, or pick a question.`
+}
+
 const isNothing =
   /^\W*(?:(?:ok|okay|oh|no|sorry|ah|actually)\W+)*(?:never ?mind|nvm|forget (?:it|that|about it)|nothing|no thanks?(?: you)?|not now|(?:leave|keep|skip)(?: (?:it|them|that|those|everything|all))?(?: (?:as (?:it|they) (?:is|are|was|were)|alone|be|there|so|like that))?|stop|cancel(?: (?:that|it|them|everything))?|don['’]?t(?: (?:do (?:it|that)|bother|change (?:it|anything)))?|rather not|better not|not that|wrong one|forget those)\W*$/i
 
@@ -75,7 +84,7 @@ function isOfNumber(question: string, names: readonly string[]): boolean {
 
 /** What no tool here can do. */
 const impossible =
-  /^(?:(?:please|can you|could you|i want to|i need to) )*(delete|remove|cancel|refund|buy|reorder|order|pay|charge|block|ban|blacklist|whitelist|transfer|ship|fulfil|fulfill|dispatch|pack|deliver|print|capture|void|reimburse|wire|install|upload|translate|advertise|promote|boost|duplicate|clone|merge|archive)\b(?! to the purchase list)/
+  /^(?:(?:please|can you|could you|i want to|i need to) )*(delete|remove|cancel|refund|buy|reorder|order|pay|charge|block|ban|blacklist|whitelist|transfer|ship|fulfil|fulfill|dispatch|pack|deliver|print|capture|void|reimburse|wire|install|upload|translate|advertise|promote|boost|duplicate|clone|merge|archive)\b(?! to the purchase list| #?\d{4})/
 const writingTo =
   /^(?:(?:please|can you|could you|i want to|i need to) )*(send|email|mail|message|text|notify|inform|contact|ping|call|tell|tweet|post|invite|thank|remind|alert)\b(?! (?:me|us)\b)/
 

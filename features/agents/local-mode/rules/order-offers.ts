@@ -35,7 +35,7 @@ function ofProduct(parts: readonly Part[], mask: string): Offer[] {
       order: `${isUp ? 'raise' : 'lower'} the price of ${name} by ${percent.value}%`,
       cue: isUp ? rises : falls,
     }))
-  if (number) return ofNumber(name, number)
+  if (number) return ofNumber(name, number, mask)
   if (quote)
     return [
       { tool: 'set-title', order: `rename ${name} to "${quote.text}"`, cue: /\b(?:name|title|rename|call)/ },
@@ -81,7 +81,9 @@ function ofProduct(parts: readonly Part[], mask: string): Offer[] {
   ]
 }
 
-function ofNumber(name: string, { value, isMoney }: Part): Offer[] {
+const gone = /\b(?:broke|broken|damaged|lost|missing|stolen|gone|defective|smashed|fell|threw|used)\b/
+
+function ofNumber(name: string, { value, isMoney }: Part, mask: string): Offer[] {
   const price: Offer = {
     tool: 'set-price',
     order: `set the price of ${name} to ${value}`,
@@ -98,8 +100,11 @@ function ofNumber(name: string, { value, isMoney }: Part): Offer[] {
     {
       tool: 'set-stock',
       order: `add ${value} to the stock of ${name}`,
-      cue: /\b(?:arrived|came|more|received|delivered|new|got|in)\b/,
+      cue: /\b(?:arrived|came|more|received|recieved|delivered|new|got|in)\b/,
     },
+    ...(gone.test(mask)
+      ? [{ tool: 'set-stock', order: `take ${value} off the stock of ${name}`, cue: gone }]
+      : []),
     {
       tool: 'add-to-purchase-list',
       order: `put ${value} of ${name} on the purchase list`,

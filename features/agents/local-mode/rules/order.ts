@@ -39,7 +39,8 @@ export function isChange(sentence: Sentence): boolean {
   if (/^(pop|stick|note|write)$/.test(begin) && sentence.words.some(({ text }) => text === 'list'))
     return true
   if (begin === 'order' && next === 'the' && sentence.words[start + 2]?.text === 'first') return true
-  if (begin === 'order' && /^(\d+|more|another|some)$/.test(next)) return true
+  // A longer number is the name of an order.
+  if (begin === 'order' && /^(\d{1,4}|more|another|some)$/.test(next)) return true
   if (/^(take|bring|pull|drop)$/.test(begin))
     return (
       !/^(a|in|of|off|me|us|up|stock|out)$/.test(next) &&

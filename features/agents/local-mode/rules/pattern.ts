@@ -7,7 +7,7 @@ export type NamedPlace = { region: 'us' | 'eu' | 'asia' | 'global'; country: str
 export type Selection = {
   name: string | null
   isAll: boolean
-  readiness: 'ready' | 'not_ready' | 'needs_enrichment' | null
+  readiness: 'ready' | 'not_ready' | 'needs_enrichment' | 'incomplete' | null
   stock: 'out' | 'in' | null
   /** A field that is empty. */
   missing: string | null

@@ -1,4 +1,5 @@
 /** Several intents in one text: questions are all answered, of changes one is made at a time. */
+import { readEnumeration } from './enumeration.ts'
 import { cutExclusion } from './exclusion.ts'
 import {
   areTwo,
@@ -51,6 +52,8 @@ function spellOrder(text: string): string {
 }
 
 function readParts(text: string, context: ReadContext, read: IntentReader): Intents | null {
+  const listed = readEnumeration(text, context, read)
+  if (listed) return one(listed)
   const whole = read(text, context)
   const eachNamed = whole && isWrite(whole) ? spellEach(whole, text, context.names) : null
   if (eachNamed) return { kind: 'one at a time', parts: eachNamed }

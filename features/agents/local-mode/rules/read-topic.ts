@@ -74,7 +74,7 @@ export function readTopic(said: Sentence, names: readonly string[] = []): TopicM
   const prepared = prepare(said, names)
   const { sentence, spans, terms, classifier } = prepared
   const { topic: told, probability } = tellTopic(toWritten(terms, sentence), classifier)
-  const intent = settle(told, sentence, spans.length > 0)
+  const intent = settle(told, sentence, spans)
   const match = intent && toMatch(intent, prepared)
   if (!match) return null
   // A word that is asked with of something else alone makes it a doubt.
@@ -212,12 +212,17 @@ const isOfPlan =
   /\b(?:reorder\w*|re-order\w*|restock\w*|replenish\w*|order|buy|purchase|running|runs|run|will|soon|going|gonna|about to|units?|how (?:much|many) (?:stock|units|left))\b/i
 const notPriced = /^(orders?|customers?|buyers?|payments?|refunds?|fees?|tickets?|revenue|sales)$/
 
+const listed =
+  /^(?:under|below|beneath|over|above|between|than|more|less|least|most|cheaper|dearer|pricier|lower|higher|cost|costs|costing|price|prices|priced|products?|items?|stuff|please|pls|[$€£]?\d[\d.,]*[$€£]?|dollars?|euros?|pounds?|usd|eur|gbp)$/
+
 const people =
   /^(customers?|clients?|buyers?|shoppers?|reply|replies|answer|answers|respond|response|tickets?|messages?|orders?|him|her|them|who|somebody|someone|lady|man|woman|guy|apolog\w*|sorry|complaints?|reviews?|back|draft)$/
 
 /** The topic where a country or a price says more than the words around it. */
-function settle(told: TopicName | null, sentence: Sentence, isNamed: boolean): TopicName | null {
+function settle(told: TopicName | null, sentence: Sentence, spans: readonly Span[]): TopicName | null {
   const { words, text } = sentence
+  const isNamed = spans.length > 0
+  const isOfName = (index: number) => spans.some(({ at, length }) => index >= at && index < at + length)
   const isShortRange =
     (told === 'none' && words.length <= 7) ||
     words.some(({ text: word }) => /^(priced|cost|costs|dollars?|euros?|pounds?)$/.test(word))
@@ -227,6 +232,9 @@ function settle(told: TopicName | null, sentence: Sentence, isNamed: boolean): T
     !words.some(({ text: word }) => notPriced.test(word))
   )
     return 'cheapest'
+  // "Lamps cheaper than 150" are some: nothing else is asked for.
+  const isListed = words.every((word, at) => isOfName(at) || isSmall(word) || listed.test(word.text))
+  if (isListed && isNamed && readBounds(words)) return 'cheapest'
   // What is written about a product, and to nobody, is its listing.
   if (told === 'reply' && isNamed && !sentence.ticket && !words.some(({ text: word }) => people.test(word)))
     return 'listing'

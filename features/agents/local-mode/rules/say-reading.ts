@@ -58,6 +58,13 @@ function sayPerformance(args: Args): string {
   return `${rank === 'worst' ? '' : many}${ranked}${ofName(args)}${by === 'category' ? ' by category' : ''}`
 }
 
+const states: Readonly<Record<string, string[]>> = {
+  ready: ['that are ready'],
+  not_ready: ['that are not ready'],
+  incomplete: ['that are incomplete'],
+  needs_enrichment: ['that need enrichment'],
+}
+
 function sayProducts(args: Args): string {
   const {
     readiness,
@@ -72,8 +79,14 @@ function sayProducts(args: Args): string {
     limit,
   } = args
   const state = [
-    ...(readiness === 'ready' ? ['that are ready'] : readiness === 'not_ready' ? ['that are not ready'] : []),
-    ...(stock === 'out' ? ['sold out'] : stock === 'in' ? ['in stock'] : []),
+    ...(typeof readiness === 'string' ? (states[readiness] ?? []) : []),
+    ...(stock === 'out'
+      ? ['sold out']
+      : stock === 'in'
+        ? ['in stock']
+        : stock === 'low'
+          ? ['nearly sold out']
+          : []),
     ...(isEnabled === true ? ['shown to shoppers'] : isEnabled === false ? ['not shown to shoppers'] : []),
     ...(typeof missing === 'string' ? [`without ${missing}`] : []),
     ...(typeof minPrice === 'number' ? [`from ${minPrice}`] : []),

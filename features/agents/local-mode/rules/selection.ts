@@ -112,8 +112,12 @@ function takeState(words: readonly Word[], index: number, said: Selection): numb
     return 1
   }
   if (/^(incomplete|unready)$/.test(text)) {
-    said.readiness = 'not_ready'
+    said.readiness = text === 'incomplete' ? 'incomplete' : 'not_ready'
     return 1
+  }
+  if (/^(need|needs|needing)$/.test(text) && next === 'enrichment') {
+    said.readiness = 'needs_enrichment'
+    return 2
   }
   if ((text === 'sold' && next === 'out') || (text === 'out' && next === 'of' && third === 'stock')) {
     said.stock = 'out'

@@ -130,6 +130,15 @@ const phrases: [RegExp, string][] = [
   [/\by\/?o\/?y\b/gi, 'this year compared to last year'],
   [/\b(last|this|next|past|per|each|a|one) weak\b/gi, '$1 week'],
   [/\b(last|this|next|past|per|each|a|one) moth\b/gi, '$1 month'],
+  [
+    /\b(cheaper|dearer|less|more|fewer|lower|higher|better|worse|bigger|smaller|longer|pricier|expensive) then(?= )/gi,
+    '$1 than',
+  ],
+  // "Too cheap, put it at 95": the reason before an order says nothing of what is ordered.
+  [
+    /^\W*(?:(?:hm+|ok|okay|no|oh|well|it|that|this|its|it['’]s|that['’]s|thats|is|seems|looks|still|now),? )*(?:way |much |a bit |a little |far )?too (?:cheap|low|little|dear|expensive|high|much|many|few|long|short)[,.!;:]+\s*(?:so |then )?(?=(?:please |pls |lets |let['’]s |just )*(?:make|put|set|raise|lower|change|bring|take|drop|bump|reduce|increase|call|rename)\b)/i,
+    '',
+  ],
   [/\boos\b/gi, 'out of stock'],
   [/\bdoc\b(?= *[<>]| below| under)/gi, 'days of cover'],
   [/\bcvr\b/gi, 'conversion rate'],
@@ -139,7 +148,7 @@ const phrases: [RegExp, string][] = [
   [/"{2,}/g, '"'],
   [
     /^(\W*(?:(?:please|pls|can you|could you) )*(?:turn|switch|disable|hide|deactivate|take|stop)\b.*?)\b(?:that|which|who) (?:(?:is|are) not|isn['’]?t|aren['’]?t)(?: yet)? ready\b/i,
-    '$1incomplete',
+    '$1unready',
   ],
   [
     /^(\W*(?:(?:please|pls|can you|could you) )*)(?:don['’]?t|do not|stop) (?:show|showing|list|listing|offer|offering|display|displaying) (.+?)(?: any ?more| any longer| to (?:shoppers|customers|anybody|anyone)| in (?:chatgpt|the feed))[.!\s]*$/i,

@@ -1,4 +1,11 @@
 /** Orders in other words for the same: what is left out, and what is chosen first and then switched. */
+import { feedField } from './topic-args.ts'
+
+/** An order in the words that orders are read by. */
+export function spellOrders(text: string, names: readonly string[]): string {
+  const said = names.length === 0 ? spellCount(text) : spellState(spellExceptions(text, names), names)
+  return spellMove(spellField(said, names), names)
+}
 
 const leads =
   /(?:\s*[,;–-]\s*|\s+)(?:(?:but|just|only|and|though|minus|please|pls)\s+)*(?:not|no|never|skip|skipping|leave out|leaving out|keep out|omit|spare|ignore|forget|drop)\s+(?:the|any|my|our|all|those|these|for)?\s*$/i
@@ -12,6 +19,10 @@ export function spellExceptions(text: string, names: readonly string[]): string 
     if (at < 0) continue
     const [before, after] = [text.slice(0, at), text.slice(at + name.length)]
     const said = text.slice(at, at + name.length)
+    // "No weight" says what is missing, though free weights are sold.
+    const isField =
+      feedField((fields) => fields.split('|').includes(name.toLowerCase().replace(/s$/, ''))) !== null
+    if (isField) continue
     // "Not the mugs" alone excepts from nothing.
     const lead = leads.exec(before)
     if (lead && before.slice(0, lead.index).trim().split(/\s+/).length > 1)
@@ -52,7 +63,7 @@ export function spellChosen(text: string): string {
 }
 
 /** "The tuva cushion a bit cheaper": a move of a price without its size. */
-export function spellMove(text: string, names: readonly string[]): string {
+function spellMove(text: string, names: readonly string[]): string {
   const [, subject = '', move = ''] =
     /^\W*(?:the |my |our )?(.{2,60}?),? (?:(?:should|must|could|needs to) be |to be )?((?:a (?:bit|little|tad|touch) |slightly |somewhat |much |way )?(?:cheaper|dearer|pricier|more expensive|less expensive))(?: please| pls)?[.!\s]*$/i.exec(
       text,
@@ -66,7 +77,27 @@ const fields =
 
 /** "The material of the shelf is oak", and not "… is missing". */
 const stated =
-  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|should be|must be|has to be) (?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\b)([^?,;]{1,60}?)[.!\s]*$/i
+  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|should be|must be|has to be) (?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\b)([^?;]{1,60}?)(?:[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|change|fix|note|use|fill|store) (?:that|it|this)(?: (?:in|into|to|on|for|down|up|there|the|my|our|feed|store|shop|listing|product|shopify|it|please|pls|now))*)?[.!\s]*$/i
+
+const off = /^(?:off|offline|hidden|hide|disable|disabled|out|invisible|down|unlist|deactivate)$/i
+const states =
+  /^(?:the |my |our |all )*(.{2,60}?)\s*(?::|=|->|→|\s[-–—])\s*(?:please |pls |now |make (?:it|them) |turn |switch |go |take )*(off|offline|hidden|hide|disable|disabled|invisible|deactivate|on|live|online|visible|show|enable|enabled|active|activate)(?: (?:please|pls|now|asap|again))*[.!\s]*$/i
+
+/** "Trucker jackets: offline": a name, and what shall become of it. */
+function spellState(text: string, names: readonly string[]): string {
+  const [, subject = '', state = ''] = states.exec(text.trim()) ?? []
+  const isKnown = names.some((name) => name.toLowerCase() === subject.toLowerCase())
+  return isKnown ? `${off.test(state) ? 'hide' : 'enable'} ${subject}` : text
+}
+
+/** "I counted, it is 25. Change it": what was counted is what shall be. */
+function spellCount(text: string): string {
+  const count =
+    /^\W*(?:i|we|just|we['’]?ve|have|has|it|somebody|recounted|counted|looked|checked|and|so|hm+|no|ok|stock|the|actually|,|\.|\s)*\b(?:its|it['’]s|it is|there (?:are|is)|there['’]s|we have|we['’]ve got|i have|i found|only have)\s+(?:only |just |really |actually |now )*(\d{1,5})(?: (?:left|pieces|units|pcs|there|in stock|now))*[,.!;\s]+(?:(?:so|and|please|pls|then|can you|could you)\s+)*(?:change|fix|correct|update|set|adjust|enter|save) (?:it|that|this|the stock|the count|stock)\b(?: (?:please|pls|to that|accordingly))*[.!\s]*$/i.exec(
+      text,
+    )?.[1]
+  return count === undefined ? text : `set the stock of it to ${count}`
+}
 
 /** "The mug is made by Nord, put that in as its brand": the field and what it shall be. */
 export function spellField(text: string, names: readonly string[]): string {

@@ -62,6 +62,14 @@ const sales: Topic = {
   },
 }
 
+/** Which of those that are not ready: the feed tells what is incomplete from what only needs enrichment. */
+function stateOf({ has }: PatternMatch): 'not_ready' | 'incomplete' | 'needs_enrichment' | null {
+  const isEnriched = has('enrichment|enrich|enriched|enriching')
+  const isIncomplete = has('incomplete')
+  if (has('not ready|unready|not complete') || (isEnriched && isIncomplete)) return 'not_ready'
+  return isEnriched ? 'needs_enrichment' : isIncomplete ? 'incomplete' : null
+}
+
 /** Which products: what a question says of them beside its topic. */
 function products(given: (found: PatternMatch) => Record<string, unknown>): Topic {
   return {
@@ -75,11 +83,11 @@ function products(given: (found: PatternMatch) => Record<string, unknown>): Topi
       )
       const isOn = has('enabled|live|active|switched on|turned on|visible')
       const isReady = has('ready|complete|good to go')
-      const isNotReady = has('not ready|incomplete|unready|not complete')
+      const state = stateOf(found)
       return {
         ...(name === null ? {} : { search: name }),
-        ...(isReady && !isNotReady ? { readiness: 'ready' } : {}),
-        ...(isNotReady ? { readiness: 'not_ready' } : {}),
+        ...(isReady && state === null ? { readiness: 'ready' } : {}),
+        ...(state === null ? {} : { readiness: state }),
         ...(has('available|in stock|on hand') && !has('not available|not in stock') ? { stock: 'in' } : {}),
         ...(isOff ? { isEnabled: false } : isOn && has('and|but|also') ? { isEnabled: true } : {}),
         ...found.bounds,
@@ -110,16 +118,16 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   customers: analysisOf('customers'),
   agents: analysisOf('agents'),
   changes: { tool: 'list-changes', agent: 'ops', product: 'named', args: product },
-  'not-ready': products(() => ({ readiness: 'not_ready' })),
+  'not-ready': products((found) => ({ readiness: stateOf(found) ?? 'not_ready' })),
   ready: products(() => ({ readiness: 'ready' })),
   shown: products(({ has }) => ({
     isEnabled: !has(
       'not|off|hide|hid|took down|take down|taken down|disabled|disable|hidden|inactive|deactivated|offline|invisible',
     ),
   })),
-  'missing-field': products(({ has }) => {
-    const missing = feedField(has)
-    return missing === null ? { readiness: 'not_ready' } : { missing }
+  'missing-field': products((found) => {
+    const missing = feedField(found.has)
+    return missing === null ? { readiness: stateOf(found) ?? 'not_ready' } : { missing }
   }),
   explain: { tool: 'explain-product', agent: 'seller', product: 'any', args: product },
   'store-product': { tool: 'view-store-product', agent: 'seller', product: 'any', args: product },

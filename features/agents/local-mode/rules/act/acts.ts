@@ -69,8 +69,11 @@ function ofField({
     tool,
     agent: 'seller',
     cue: new RegExp(`\\b(?:${names})\\b`),
-    without: /\b(?:products|which|what|all|every|everything|missing|without|no)\b/,
-    own: new RegExp(`^(?:${names.replaceAll(' ', '|')}|${setting}|goes|belongs|on|field)$`),
+    without:
+      /\b(?:products|which|what|all|every|everything|without|no)\b|^(?!.*\b(?:add|set|enter|fill|put|give|write)\b.*\bmissing\b).*\bmissing\b/,
+    own: new RegExp(
+      `^(?:${names.replaceAll(' ', '|')}|${setting}|goes|belongs|on|field|missing|fill|in|for|of)$`,
+    ),
     value: shape ? shaped(arg, shape) : withoutField(field(arg), arg, names),
     label,
     question: 'to what?',
@@ -119,6 +122,16 @@ export const acts: readonly Act[] = [
     label: 'Set the barcode of',
     shape: /^(?:\d{8}|\d{12,14})$/,
   }),
+  {
+    ...ofField({ tool: 'enrich-product', arg: 'weight', names: 'weight', label: 'Set the weight of' }),
+    value: (order) => {
+      const value = readTextValue(order)
+      const weight = String(value?.args['text'] ?? '')
+      return value && /^\d+(?:[.,]\d+)? ?(?:kg|g|lbs?|oz)$/i.test(weight)
+        ? { ...value, args: { weight } }
+        : null
+    },
+  },
   ofField({ tool: 'enrich-product', arg: 'mpn', names: 'mpn|part number', label: 'Set the part number of' }),
   ofField({ tool: 'enrich-product', arg: 'material', names: 'material', label: 'Set the material of' }),
   ofField({
@@ -161,7 +174,7 @@ export const acts: readonly Act[] = [
     without:
       /\b(?:price|reorder|restock|list|hide|show|shoppers|feed|all|every|everything|order|orders|enable|disable|turn|switch|promotion)\b|\bon (?:the )?shelf for\b/,
     own: new RegExp(
-      `^(?:stock|inventory|quantity|qty|level|count|on|hand|pieces|units|counted|recounted|sold|out|of|came|in|arrived|delivered|received|got|warehouse|shelf|there|left|only|just|more|add|another|extra|additional|remove|fewer|less|minus|plus|lower|reduce|raise|increase|decrease|drop|take|mark|broke|broken|lost|damaged|by|at|from|was|none|empty|we|are|it|,|${setting})$`,
+      `^(?:stock|inventory|quantity|qty|level|count|on|hand|pieces|units|counted|recounted|sold|out|of|came|in|arrived|delivered|received|got|warehouse|shelf|there|left|only|just|more|add|another|extra|additional|remove|fewer|less|minus|plus|lower|reduce|raise|increase|decrease|drop|take|off|mark|broke|broken|lost|damaged|by|at|from|was|none|empty|we|are|it|,|${setting})$`,
     ),
     value: readStockValue,
     label: 'Set the stock of',

@@ -141,6 +141,17 @@ export function sayImpossible(question: string): LocalSaying | null {
       part: 'answer',
       text: 'I can’t add products or collections from here. Add them in Shopify, then sync. Nothing was changed.',
     }
+  const code = discounts.exec(plain)?.[1]
+  if (code !== undefined)
+    return {
+      part: 'answer',
+      text: `I can’t make or change ${code.replace(/s$/, '')}s. Do that in Shopify under Discounts. I can change the price of a product. Nothing was changed.`,
+    }
+  if (newOnes.test(plain))
+    return {
+      part: 'answer',
+      text: 'I don’t know which products are new. Which ones do you mean? Name them, or give their SKUs. Nothing was changed.',
+    }
   const isLater = isCommand({ words: toWords(plain) }) || orders.test(plain) ? isForLater(plain) : false
   return isLater
     ? {
@@ -149,6 +160,13 @@ export function sayImpossible(question: string): LocalSaying | null {
       }
     : null
 }
+
+/** When a product came into the store is not recorded. */
+const newOnes =
+  /^(?:(?:please|pls|ok|can you|could you|now|then|just|and|also) )*(?:enable|activate|show|publish|hide|disable|deactivate|(?:turn|switch|put|take|bring|get) (?:on|off|live|down)?)\b.*\b(?:new(?:ly added|est)?|latest|just added|recent) (?:ones?|products?|items?|arrivals?|stuff|articles?)(?: (?:on|off|live|online|offline|too|please|pls|now))*\W*$/
+
+const discounts =
+  /^(?:(?:please|pls|hey|hi|ok|can you|could you|would you|will you|i want to|i need to|lets|let us|go|and) )*(?:add|create|make|set up|generate|give (?:me|us|them|everyone|everybody)|issue|send|start|change|delete|activate|need|i need|i want) (?:(?!product|price)[\w%-]+ ){0,4}?((?:discount|promo|coupon|voucher|gift)[ -](?:codes?|cards?)|coupons?|vouchers?)\b/
 
 /** They begin orders for the most part. */
 const orders = /^(?:(?:please|pls|can you|could you) )*(?:sync|lower|reorder)\b/

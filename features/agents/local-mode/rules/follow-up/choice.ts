@@ -204,49 +204,12 @@ export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse |
   return { tool: 'set-price', args, product: { name, into: 'productId' }, first: null }
 }
 
-const ticketStates: [RegExp, string][] = [
-  [/^close$/, 'closed'],
-  [/^(resolve|solve)$/, 'resolved'],
-  [/^reopen$/, 'open'],
-]
-const placeWords =
-  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\\d{1,2}(?:st|nd|rd|th)'
-
-/** An order about a ticket of the last list, by its place: "resolve the first one", "reply to the second". Null without tickets. */
-export function orderOfTicket(question: string, before: AgentEvent[]): LocalUse | null {
-  const said = plain(question).replace(/^(?:(?:ok|okay|yes|now|then|please|pls|and),? )+/, '')
-  const order = new RegExp(
-    `^(close|resolve|solve|reopen|reply to|answer|draft (?:a |an )?(?:reply|answer) (?:to|for)|show|open) (?:the )?(it|${placeWords})(?: one| ticket| of them)?(?: please| pls| now)?$`,
-  ).exec(said)
-  const numbers = lastTickets(before)
-  if (!order || numbers.length === 0) return null
-  const [, verb = '', which = ''] = order
-  const at = which === 'it' ? (numbers.length === 1 ? 0 : null) : placeOf(which, numbers.length)
-  const ticket = at === null ? undefined : numbers[at]
-  if (ticket === undefined) return null
-  const use = { product: null, first: null }
-  const status = ticketStates.find(([states]) => states.test(verb))?.[1]
-  if (status) return { ...use, tool: 'set-ticket-status', args: { ticket, status } }
-  if (/^(show|open)$/.test(verb)) return { ...use, tool: 'find-tickets', args: { search: `#${ticket}` } }
-  return { ...use, tool: 'response-generator', args: {}, first: { read: 'ticket', search: `#${ticket}` } }
-}
-
-/** The numbers of the tickets in the last answer, as it showed them. */
-function lastTickets(before: AgentEvent[]): number[] {
-  const last = eventsOf(before, 'tool_answered').findLast(({ outcome }) => outcome === 'answered')
-  if (last?.tool !== 'find-tickets') return []
-  const tables = ToolAnswer.safeParse(last.output).data?.tables ?? []
-  return tables.flatMap(({ rows }) =>
-    rows.flatMap(({ ticket }) => (typeof ticket === 'number' ? [ticket] : [])),
-  )
-}
-
 function isAll(said: string): boolean {
   return /^(all|all of them|all of those|them all|every one|everything|both)$/.test(said)
 }
 
 /** From 0; null for no place, or one that is not there. */
-function placeOf(said: string, count: number): number | null {
+export function placeOf(said: string, count: number): number | null {
   const word = said
     .replace(/^the /, '')
     .replace(/ (one|product|item)$/, '')
@@ -277,7 +240,8 @@ function calledIn(args: unknown): string | null {
   return oneOf(args) ?? (typeof search === 'string' && !search.startsWith('#') ? search : null)
 }
 
-function plain(text: string): string {
+/** A text in small letters, without what ends it. */
+export function plain(text: string): string {
   return text
     .trim()
     .toLowerCase()

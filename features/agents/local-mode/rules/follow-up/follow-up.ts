@@ -5,10 +5,11 @@ import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { PeriodMention } from '../period.ts'
 import type { PlaceMention } from '../places.ts'
-import { isSmall, readSentence } from '../slots.ts'
+import { isSmall, readSentence, type Sentence } from '../slots.ts'
+import { readBounds } from '../topic-subject.ts'
 import { readBefore } from '../comparison.ts'
 import { toWaiting } from './choice.ts'
-import { refine } from './refine.ts'
+import { type EarlierUse, refine } from './refine.ts'
 import { type LocalSaying, type LocalUse, ProductField } from './to-use.ts'
 
 /** Questions that say when or where and nothing else, such as "and last month?": they lean on the one before. */
@@ -98,6 +99,8 @@ export function readFollowUp(
   const asked = lastPeriod(last)
   const refined = refine(readSentence(question, today), { ...last, period: asked })
   if (refined) return again(last, refined)
+  const priced = listBetween(readSentence(question, today), last)
+  if (priced) return priced
   const earlier =
     asked && ofDays.has(last.tool) ? readBefore(readSentence(question, today).words, asked) : null
   if (earlier) return again(last, { ...last.args, from: earlier.from, to: earlier.to })
@@ -126,6 +129,24 @@ export function readFollowUp(
   if (last.tool === 'find-products' && last.args['search'] !== undefined)
     return again(last, { ...last.args, search: name })
   return field ? { ...again(last, last.args), product: { name, into: field } } : null
+}
+
+const between =
+  /^(?:only|just|those|these|ones?|them|that|which|cost|costs|costing|priced|price|below|under|beneath|over|above|between|than|more|less|cheaper|dearer|least|most|dollars?|euros?|pounds?|please|though|tho|then|now|ok|okay|list|[$€£]?\d[\d.,]*[$€£]?)$/
+
+/** "Only those below 100" after the stock of the speakers: the speakers that cost so much. */
+function listBetween({ words }: Sentence, { tool, args }: EarlierToolUse): LocalUse | null {
+  const bounds = readBounds(words)
+  const search = [args['search'], args['product'], args['category']].find((one) => typeof one === 'string')
+  const isAll = words.every((word) => isSmall(word) || between.test(word.text))
+  if (!bounds || search === undefined || tool === 'find-products' || !isAll) return null
+  return { tool: 'find-products', args: { search, ...bounds }, product: null, first: null }
+}
+
+/** The last use of a tool that reads, and the days that its answer was of; null for none. */
+export function lastUse(before: AgentEvent[]): EarlierUse | null {
+  const last = lastRead(before)
+  return last && { tool: last.tool, args: last.args, period: lastPeriod(last) }
 }
 
 /** The days that the last answer was of. */

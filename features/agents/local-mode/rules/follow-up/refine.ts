@@ -16,10 +16,17 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which)$/
+  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|filter|narrow|down|limit|nice|great|good|thanks|hm|hmm|yes|yeah)$/
 const maxWords = 9
 
+/** Of buyers, whether they are new is in the same answer. */
+const ofBuyers = ({ focus }: Args): Args | null => (focus === 'customers' || focus === 'all' ? {} : null)
+
 const sold: Facet[] = [
+  [
+    /^(new|newcomers?|returning|returned|repeat|regulars|loyal|first-?time(?:rs?)?|buyers?|customers?)$/,
+    ofBuyers,
+  ],
   [/^(worst|least|slowest|weakest|bottom|flops?|duds?)$/, () => ({ rank: 'worst' })],
   [/^(best|bestsellers?|strongest)$/, () => ({ rank: 'best' })],
   [/^(category|categories|cat|cats|kind|kinds|type|types)$/, () => ({ by: 'category' })],
@@ -37,7 +44,11 @@ const found: Facet[] = [
   [/^(expensive|dearest|dear|priciest|pricey|highest|costliest)$/, () => ({ order: 'dearest' })],
   [/^most$/, () => ({})],
   [/^ready$/, () => ({ readiness: 'ready' })],
-  [/^incomplete$/, () => ({ readiness: 'not_ready' })],
+  [/^unready$/, () => ({ readiness: 'not_ready' })],
+  [/^incomplete$/, () => ({ readiness: 'incomplete' })],
+  [/^(enrich|enriched|enrichment|enriching)$/, () => ({ readiness: 'needs_enrichment' })],
+  [/^sold$/, () => ({ stock: 'out' })],
+  [/^low$/, () => ({ stock: 'low' })],
   [/^(off|hidden|disabled|invisible)$/, () => ({ enabled: false })],
   [/^(enabled|live|visible|shown)$/, () => ({ enabled: true })],
   [/^(available|stocked)$/, () => ({ stock: 'in' })],
@@ -118,6 +129,9 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
       taken.add(index)
     }
   }
+  const named = namedIn(tool, words)
+  for (const index of named?.at ?? []) taken.add(index)
+  Object.assign(changed, named?.args)
   // "Only the top 3".
   const field = counted[tool]
   for (const [index, word] of words.entries()) {
@@ -142,10 +156,26 @@ export function isComparing(said: string): boolean {
   )
 }
 
+/** "And 19705" after an order, "and 2" after a ticket: the same of that one. */
+function namedIn(tool: string, words: readonly Word[]): { at: number[]; args: Args } | null {
+  const shape = tool === 'fraud-detector' ? /^#?\d{4,9}$/ : tool === 'find-tickets' ? /^#?\d{1,4}$/ : null
+  const at = [...words.keys()].filter((index) => shape?.test(words[index]?.text ?? ''))
+  if (at.length === 0) return null
+  const names = at.map((index) => `#${(words[index]?.text ?? '').replace('#', '')}`)
+  return {
+    at,
+    args:
+      tool === 'fraud-detector'
+        ? { orderNames: names, from: undefined, to: undefined, days: undefined }
+        : { search: names[0], status: undefined, priority: undefined, rating: undefined },
+  }
+}
+
 /** "Only those that are not ready": the other half; null where a facet has none. */
 function negated(told: Args): Args | null {
   const { readiness, enabled } = told
   if (readiness === 'ready') return { readiness: 'not_ready' }
+  if (told['stock'] === 'out') return { stock: 'in' }
   if (typeof enabled === 'boolean') return { enabled: !enabled }
   return null
 }

@@ -26,8 +26,8 @@ export type First =
 export type LocalUse = {
   tool: string
   args: Record<string, unknown>
-  /** A product in the merchant's words, and where its id belongs. */
-  product: { name: string; into: ProductField } | null
+  /** A product in the merchant's words, and where its id belongs; `others` are named beside it. */
+  product: { name: string; into: ProductField; others?: string[] } | null
   first: First | null
 }
 
@@ -65,7 +65,7 @@ const maxWeeks = 26
 
 /** The use that a read intent means. */
 export function toUse(intent: { tool: string; args: Record<string, unknown> }): LocalUse | LocalSaying {
-  const { product: name, ...args } = intent.args
+  const { product: name, products, ...args } = intent.args
   const product = typeof name === 'string' && name !== '' ? name : null
   const use: LocalUse = { tool: intent.tool, args, product: null, first: null }
   const into = (field: ProductField): LocalUse['product'] =>
@@ -100,7 +100,7 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
     case 'enable-products':
     case 'disable-products':
       return args['minPrice'] === undefined && args['maxPrice'] === undefined
-        ? { ...use, product: into('productIds') }
+        ? { ...use, product: withOthers(into('productIds'), products) }
         : {
             ...use,
             args: {},
@@ -136,6 +136,15 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
     default:
       return { ...use, product: into('product') }
   }
+}
+
+function withOthers(product: LocalUse['product'], names: unknown): LocalUse['product'] {
+  const others =
+    z
+      .array(z.string())
+      .safeParse(names)
+      .data?.filter((name) => name !== product?.name) ?? []
+  return product && others.length > 0 ? { ...product, others } : product
 }
 
 function toPrice(use: LocalUse, product: LocalUse['product']): LocalUse {

@@ -1,0 +1,29 @@
+/** Orders for several products that are named one after another: "enable AN-1 and AN-2". */
+import { type IntentReader, isWrite, type ReadContext } from './intents.ts'
+import type { LocalIntent } from './read-intent.ts'
+
+const joint = /^\s*(?:(?:,|and|n|&|\+|plus|as well as|also|the|my|our)\s*)+$/i
+const maxNames = 20
+
+/** One order for all of them, where its tool takes several; null for one product, or where each has a value of its own. */
+export function readEnumeration(text: string, context: ReadContext, read: IntentReader): LocalIntent | null {
+  const lower = text.toLowerCase()
+  const spans = (context.names ?? [])
+    .flatMap((name) => {
+      const start = lower.indexOf(name.toLowerCase())
+      return start < 0 ? [] : [{ start, end: start + name.length }]
+    })
+    .toSorted((one, other) => one.start - other.start)
+  const [first, last] = [spans[0], spans.at(-1)]
+  const isJoined = spans.slice(1).every(({ start }, at) => joint.test(text.slice(spans[at]?.end, start)))
+  if (!first || !last || spans.length < 2 || spans.length > maxNames || !isJoined) return null
+  const spelled = spans.map(({ start, end }) => text.slice(start, end))
+  const [name = ''] = spelled
+  const order = `${text.slice(0, first.start)}"${name}"${text.slice(last.end)}`
+  const whole = read(order, { ...context, names: [name] })
+  const isOfAll = whole?.tool === 'enable-products' || whole?.tool === 'disable-products'
+  const { product, search = product, ...args } = whole?.args ?? {}
+  return whole && isWrite(whole) && isOfAll && search === name && Object.keys(args).length === 0
+    ? { ...whole, args: { product: name, products: spelled } }
+    : null
+}
