@@ -48,11 +48,17 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
     const found = lookups > maxLookups ? [] : ((await findProducts(workspaceId, name, 1)) ?? [])
     return ` ${found[0]?.title.toLowerCase() ?? ''} `.includes(` ${name.toLowerCase()} `)
   }
+  /** A word is said once in a name: "call the mug Mug 12" says two. */
+  const isTwice = (from: number, to: number) => {
+    const said = words.slice(from, to + 1).map(({ text: word }) => word)
+    return new Set(said).size < said.length
+  }
   const parts: [number, number][] = []
   for (const [from, last] of toRuns(words, isKnown).slice(0, maxRuns)) {
     let at = from
     while (at <= last) {
       let to = Math.min(last, at + maxWords - 1)
+      while (to > at && isTwice(at, to)) to -= 1
       while (to > at && !(await exists(spell(at, to)))) to -= 1
       // "Can" of "watering can" is of the name where a title says it so.
       const next = words[to + 1]
@@ -61,7 +67,11 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
       const before = parts.at(-1)
       const between = before ? words.slice(before[1] + 1, at) : []
       // Small words may stand inside a name: "bookcase in oak veneer".
-      const isInside = before && between.length <= 2 && between.every(({ text: word }) => inner.test(word))
+      const isInside =
+        before &&
+        !isTwice(before[0], to) &&
+        between.length <= 2 &&
+        between.every(({ text: word }) => inner.test(word))
       if (isInside && (await exists(spell(before[0], to)))) before[1] = to
       else parts.push([at, to])
       at = to + 1

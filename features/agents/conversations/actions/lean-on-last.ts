@@ -33,6 +33,7 @@ export function withEarlierTime(
 }
 
 const maxMore = 4
+const maxOfThat = 8
 
 /** Whether a few words ask more of what was asked before: "per category" after the revenue of October. */
 export function isMoreOf(intent: Intent, question: string, before: AgentEvent[]): boolean {
@@ -40,12 +41,14 @@ export function isMoreOf(intent: Intent, question: string, before: AgentEvent[])
   const last = before.findLast((event) => event.type === 'tool_asked')
   const isSame = last?.type === 'tool_asked' && last.tool === intent.tool
   const words = question.trim().split(/\s+/).length
-  return isSame && words <= maxMore && intent.args['from'] === undefined
+  // "How many orders were that".
+  const isThat = /\b(?:that|those|these|this|it|they|them|there)\W*$/i.test(question)
+  return isSame && words <= (isThat ? maxOfThat : maxMore) && intent.args['from'] === undefined
 }
 
 /** "Same by category", "and the month before": more of what was asked before. */
 export function leans(question: string): boolean {
-  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b/i.test(
+  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
     question.trim(),
   )
 }
@@ -65,7 +68,9 @@ export async function leanOnLast(
   if (names.every((name) => /^(?:days?|weeks?)$/i.test(name))) return readBeside(question, last)
   const said = readNarrowing(question, names, last, today)
   const use = said && narrow(last, said)
-  return use && said.kind !== 'except' ? withEarlierName(deps, workspaceId, use, before) : use
+  // "And vases" are others, and no carafes that are vases.
+  const isOther = said?.kind === 'also' && /[a-z]{3,}(?<!s|u)s$/i.test(said.name)
+  return use && said.kind !== 'except' && !isOther ? withEarlierName(deps, workspaceId, use, before) : use
 }
 
 /** "The denim one" after a question about jackets is a denim jacket, where there is one; "the eng one" after a brush the brush that is called so. */

@@ -12,6 +12,7 @@ import {
 } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
 import {
   lastSubject,
+  orderOfNumber,
   orderOfPrice,
   orderOfThem,
   readAskedValue,
@@ -91,6 +92,7 @@ export async function readLocally(
   const ordered =
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
+    orderOfNumber(question, before) ??
     sayApproval(question) ??
     sayImpossible(question) ??
     (names.length === 0 ? sayAllPrices(question) : null) ??

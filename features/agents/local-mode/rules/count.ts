@@ -31,3 +31,13 @@ export function readCount(text: string | undefined): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   return Object.hasOwn(numbers, text) ? (numbers[text] ?? null) : null
 }
+
+const ordinals = 'first second third fourth fifth'.split(' ')
+
+/** The place that "third" or "3rd" says; null for anything else. */
+export function ordinalOf(text: string): number | null {
+  const at = ordinals.indexOf(text)
+  if (at >= 0) return at + 1
+  const digits = /^([1-5])(st|nd|rd|th)$/.exec(text)?.[1]
+  return digits ? Number(digits) : null
+}

@@ -1,6 +1,7 @@
 /** Orders for several products that are named one after another: "enable AN-1 and AN-2". */
 import { type IntentReader, isWrite, type ReadContext } from './intents.ts'
 import type { LocalIntent } from './read-intent.ts'
+import { spellOrders } from './spell-order.ts'
 
 const joint = /^\s*(?:(?:,|and|n|&|\+|plus|as well as|also|the|my|our)\s*)+$/i
 const maxNames = 20
@@ -19,8 +20,9 @@ export function readEnumeration(text: string, context: ReadContext, read: Intent
   if (!first || !last || spans.length < 2 || spans.length > maxNames || !isJoined) return null
   const spelled = spans.map(({ start, end }) => text.slice(start, end))
   const [name = ''] = spelled
-  const order = `${text.slice(0, first.start)}"${name}"${text.slice(last.end)}`
-  const whole = read(order, { ...context, names: [name] })
+  const said = [text.slice(0, first.start), text.slice(last.end)] as const
+  const own = { ...context, names: [name] }
+  const whole = read(said.join(`"${name}"`), own) ?? read(spellOrders(said.join(name), own.names), own)
   const isOfAll = whole?.tool === 'enable-products' || whole?.tool === 'disable-products'
   const { product, search = product, ...args } = whole?.args ?? {}
   return whole && isWrite(whole) && isOfAll && search === name && Object.keys(args).length === 0

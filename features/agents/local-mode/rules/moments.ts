@@ -12,10 +12,9 @@ import {
   weekdayOf,
   yearOf,
 } from './calendar.ts'
-import { readCount } from './count.ts'
+import { ordinalOf, readCount } from './count.ts'
 import { readHoliday } from './holidays.ts'
 
-const ordinals = 'first second third fourth fifth'.split(' ')
 const year = /^(19|20)\d\d$/
 
 /** A single time at the beginning of some words; the longer ways to say it come first. */
@@ -153,13 +152,6 @@ function readYear(text = ''): PeriodMatch | null {
   return year.test(text)
     ? { length: 1, from: dayOf(Number(text), 0), to: dayOf(Number(text) + 1, 0) - 1 }
     : null
-}
-
-function ordinalOf(text: string): number | null {
-  const at = ordinals.indexOf(text)
-  if (at >= 0) return at + 1
-  const digits = /^([1-5])(st|nd|rd|th)$/.exec(text)?.[1]
-  return digits ? Number(digits) : null
 }
 
 /** The last such weekday that is not after a day. */

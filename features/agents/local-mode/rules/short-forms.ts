@@ -3,11 +3,9 @@ import { spellGerman } from './german-words.ts'
 import { spellNumbers, spellSpoken } from './spoken.ts'
 
 const shortForms: Readonly<Record<string, string>> = {
-  gimme: 'give',
   procent: 'percent',
   prozent: 'percent',
   sept: 'september',
-  lemme: 'let',
   wanna: 'want',
   gotta: 'must',
   dunno: 'know',
@@ -139,6 +137,18 @@ const phrases: [RegExp, string][] = [
     /^\W*(?:(?:hm+|ok|okay|no|oh|well|it|that|this|its|it['’]s|that['’]s|thats|is|seems|looks|still|now),? )*(?:way |much |a bit |a little |far )?too (?:cheap|low|little|dear|expensive|high|much|many|few|long|short)[,.!;:]+\s*(?:so |then )?(?=(?:please |pls |lets |let['’]s |just )*(?:make|put|set|raise|lower|change|bring|take|drop|bump|reduce|increase|call|rename)\b)/i,
     '',
   ],
+  // "Do you know if we have any": whether it is so is asked.
+  [
+    /^\W*(?:(?:do|would|could) you (?:happen to )?(?:know|check|see|tell me|look)|(?:please |pls )?(?:check|see|tell me|find out|look)|i wonder|i(?:['’]?m| am) wondering|wondering|not sure)? ?(?:if|whether) (?=(?:we|i|you) (?:have|got|sell|carry|stock)\b)/i,
+    'do ',
+  ],
+  // "…, all colours": what is named is all of them.
+  [
+    /(?<=\S),? (?:in )?all (?:of )?(?:the |its |their )?(?:colou?rs|sizes|variants|versions)(?: (?:please|pls))?(?=[.!\s]*$)/i,
+    '',
+  ],
+  [/\bgimme\b/gi, 'give me'],
+  [/\blemme\b/gi, 'let me'],
   [/\boos\b/gi, 'out of stock'],
   [/\bdoc\b(?= *[<>]| below| under)/gi, 'days of cover'],
   [/\bcvr\b/gi, 'conversion rate'],
@@ -198,7 +208,7 @@ const phrases: [RegExp, string][] = [
     '$1enable',
   ],
   [
-    /^((?:please |pls |can you |could you )*)give (.{1,60}?) (?:their|his|her|the) money back\b/gi,
+    /^((?:please |pls |can you |could you )*)give (.{1,60}?) (?:their|his|her|the|its|all the) money back\b/gi,
     '$1refund $2',
   ],
   [

@@ -39,15 +39,13 @@ const times =
     ' ',
   )
 
-/** Months and weekdays with the ending of a possessive that is written without its mark: "octobers". */
-const possessive = new RegExp(
-  `^(${times.filter((time) => !/^(?:yesterday|tomorrow|weekend|quarter|previous)$/.test(time)).join('|')})s$`,
-)
+/** Months with the ending of a possessive that is written without its mark: "octobers". */
+const possessive = /^(january|february|april|june|july|august|september|october|november|december)s$/
 
 /** A month or a weekday that is misspelt. */
 function spellTime(said: Word): Word {
   const bare = said.isQuoted ? undefined : possessive.exec(said.text)?.[1]
-  const word = bare === undefined || bare.endsWith('day') ? said : { ...said, text: bare }
+  const word = bare === undefined ? said : { ...said, text: bare }
   // "Thursday" is two letters from "tuesday", and no slip of it.
   const isOwn = word.isQuoted || word.text.length < 6 || times.includes(word.text)
   const meant = isOwn ? null : findTypo(word.text, times)

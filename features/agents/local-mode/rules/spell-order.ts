@@ -85,9 +85,22 @@ const states =
 
 /** "Trucker jackets: offline": a name, and what shall become of it. */
 function spellState(text: string, names: readonly string[]): string {
-  const [, subject = '', state = ''] = states.exec(text.trim()) ?? []
-  const isKnown = names.some((name) => name.toLowerCase() === subject.toLowerCase())
-  return isKnown ? `${off.test(state) ? 'hide' : 'enable'} ${subject}` : text
+  const [, subject = '', state = ''] = states.exec(text.trim()) ?? wished.exec(text.trim()) ?? []
+  if (isNamed(subject, names)) return `${off.test(state) ? 'hide' : 'enable'} ${subject}`
+  const [, priced = '', price = ''] = repriced.exec(text.trim()) ?? []
+  return isNamed(priced, names) ? `set the price of ${priced} to ${price}` : text
+}
+
+/** "The beanies on please". */
+const wished =
+  /^(?:the |my |our |all )*(.{2,60}?)\s+(?:back )?(off|offline|hidden|on|live|online|visible)(?:,? (?:please|pls|again|asap))+[.!\s]*$/i
+
+/** "Price for the board 68, was 71": what it was says that the other is new. */
+const repriced =
+  /^(?:the |my )?(?:new )?price (?:of|for) (?:the |my |our )?(.{2,60}?)(?: is|:|,)?(?: now)? ([$€£]?\d{1,6}(?:\.\d{1,2})?)(?: ?(?:usd|dollars|euros|pounds))?,? (?:was|before(?: it was)?|instead of|down from|up from|not|old(?: price)?(?: was)?) [$€£]?\d[\d.]*[.!\s]*$/i
+
+function isNamed(said: string, names: readonly string[]): boolean {
+  return names.some((name) => name.toLowerCase() === said.toLowerCase())
 }
 
 /** "I counted, it is 25. Change it": what was counted is what shall be. */
@@ -103,7 +116,7 @@ function spellCount(text: string): string {
 export function spellField(text: string, names: readonly string[]): string {
   const [, subject = '', value = '', field = ''] =
     new RegExp(
-      `^\\W*(?:the |my |our )?(.{2,60}?) (?:is|are|was|were|has|comes?|consists?|weighs?) (?:(?:made|produced|manufactured|built|sewn|called|named|by|from|of|in|out of|the brand|a)\\s+)*(.{2,60}?)[,;.]?\\s+(?:(?:and|so|please|pls|then)\\s+)*(?:put|set|enter|use|save|write|add|note|record|fill|store|keep|take) (?:that|this|it)(?: in| down)? (?:as|for|into|under) (?:its|the|their|his|her) (${fields})\\W*$`,
+      `^\\W*(?:the |my |our )?(.{2,60}?) (?:is|are|was|were|has|comes?|consists?|weighs?) (?:(?:made|produced|manufactured|built|sewn|called|named|by|from|of|in|out of|the brand|a)\\s+)*(.{2,60}?)[,;.]?\\s+(?:(?:and|so|please|pls|then)\\s+)*(?:put|set|enter|use|save|write|add|note|record|fill|store|keep|take) (?:that|this|it)(?: in| down)? (?:as|for|in|into|under) (?:its|the|their|his|her) (${fields})(?: field| column)?\\W*$`,
       'i',
     ).exec(text) ?? []
   const isOfName = (said: string) => names.some((name) => said.toLowerCase().includes(name.toLowerCase()))

@@ -23,7 +23,7 @@ const months =
 const nth = `(?:(?:twenty|thirty)[ -](?:${nths.slice(0, 9).join('|')})|${[...nths, ...tenths].join('|')})`
 /** Days of a month stand beside one, or two of them make a time: "october first", "the second of may", "from the first to the tenth". */
 const ofMonth = new RegExp(
-  `\\b(?<=\\b(?:${months}) (?:the )?)${nth}\\b|\\b${nth}\\b(?= (?:of )?(?:${months})\\b)|\\b${nth}\\b(?= (?:to|until|till|through|thru) (?:the )?(?:${nth}|\\d{1,2}(?:st|nd|rd|th))\\b)|(?<=\\b(?:${nth}|\\d{1,2}(?:st|nd|rd|th)) (?:to|until|till|through|thru) (?:the )?)${nth}\\b|(?<=\\b(?:on|since|until|till|from) the )${nth}(?=\\W*$)`,
+  `\\b(?<=\\b(?:${months}) (?:the )?)${nth}\\b|\\b${nth}\\b(?= (?:of )?(?:${months})\\b)|\\b${nth}\\b(?= (?:to|until|till|through|thru|and) (?:the )?(?:${nth}|\\d{1,2}(?:st|nd|rd|th))\\b)|(?<=\\b(?:${nth}|\\d{1,2}(?:st|nd|rd|th)) (?:to|until|till|through|thru|and) (?:the )?)${nth}\\b|(?<=\\b(?:on|since|until|till|from) the )${nth}(?=\\W*$)`,
   'gi',
 )
 

@@ -52,7 +52,10 @@ export function leadTime({ text = '' }: Pick<PatternMatch, 'text'>): Args {
   const said =
     /\b(?:lead ?times?|deliver\w*|takes?|taking|needs?|supplier\w*|arrives?|shipping)\b[^\d]{0,30}(\d{1,3})\s*(day|week|wk|month|d\b|w\b)/i.exec(
       text,
-    ) ?? /\b(\d{1,3})[ -](day|week|month)s?[ -](?:lead|deliver\w*|to deliver|of delivery|until)/i.exec(text)
+    ) ??
+    /\b(\d{1,3})[ -](day|week|month)s?[ -](?:lead|(?:to |of |for |until |till )?(?:the |my |our |a )?(?:deliver|suppl|ship|restock|arriv)\w*|until)/i.exec(
+      text,
+    )
   const perUnit = /^w/i.test(said?.[2] ?? '') ? 7 : /^m/i.test(said?.[2] ?? '') ? 30 : 1
   const days = said && Number(said[1]) * perUnit
   return days ? { leadDays: Math.min(365, days) } : {}

@@ -73,7 +73,7 @@ export function isNearly(typed: string, meant: string, isBeside = false): boolea
   const isSame = one[0] === other[0] && one.at(-1) === other.at(-1)
   const isCut = one.length === 4 && other.length === 5 && isSame
   const max = one.length >= 8 && isSame ? 2 : one.length >= 5 || isCut ? 1 : 0
-  return isSwapped(one, other) || distance(one, other, max) <= max
+  return isSwapped(one, other) || undouble(one) === undouble(other) || distance(one, other, max) <= max
 }
 
 /** Whether both words are one but for their accents. */

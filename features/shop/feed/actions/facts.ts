@@ -90,12 +90,40 @@ async function findByWords(
     for (const product of await listProductFacts(tx, key, { ...filter, category }))
       found.set(product.productId, product)
   }
+  if (found.size === 0)
+    for (const one of await findOfKind(tx, key, words, filter)) found.set(one.productId, one)
   const brand = found.size > 0 ? undefined : await findBrand(tx, key, words)
   if (brand !== undefined) {
     const productIds = await listIdsOfBrand(tx, key, brand)
     return listProductFacts(tx, key, { ...filter, productIds })
   }
   return [...found.values()].slice(0, filter.limit)
+}
+
+/** "Blankets in moss": products of a kind that has one part of the words, whose titles have the others. */
+async function findOfKind(
+  tx: Tx,
+  key: StoreKey,
+  words: readonly string[],
+  filter: Omit<NamedFilter, 'name'>,
+): Promise<ProductFact[]> {
+  const paths = words.length > 1 ? await listCategories(tx, key) : []
+  for (let at = words.length - 1; at > 0; at -= 1) {
+    for (const [kind, rest] of [
+      [words.slice(0, at), words.slice(at)],
+      [words.slice(-at), words.slice(0, -at)],
+    ] as const) {
+      const found: ProductFact[] = []
+      for (const category of categoriesCalled(paths, kind)) {
+        const search = rest.join(' ')
+        found.push(
+          ...preferWholeWords(await listProductFacts(tx, key, { ...filter, category, search }), rest),
+        )
+      }
+      if (found.length > 0) return found
+    }
+  }
+  return []
 }
 
 /** The brand that is called so, whatever its case; "stuff" beside it says nothing. */

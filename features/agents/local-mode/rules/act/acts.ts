@@ -30,6 +30,10 @@ function field(arg: string, lead?: RegExp): (order: OrderParts) => OrderValue | 
   }
 }
 
+/** What asks for something of its own is no text of a field. */
+const isClause =
+  /[,;.]\s*(?:please|pls|can you|could you|put|note|add|set|enter|save|write|fill)\b|\b(?:that|this|it) (?:in|into|to|down|as|there)\b|\b(?:pls|please) (?:put|note|add|set|enter|save|write)\b/i
+
 /** "Into product type Drinkware": the field's own name is none of its text. */
 function withoutField(
   read: (order: OrderParts) => OrderValue | null,
@@ -40,7 +44,7 @@ function withoutField(
   return (order) => {
     const value = read(order)
     const text = String(value?.args[arg] ?? '').replace(own, '')
-    return value && text !== '' ? { ...value, args: { [arg]: text } } : null
+    return value && text !== '' && !isClause.test(text) ? { ...value, args: { [arg]: text } } : null
   }
 }
 
@@ -79,6 +83,20 @@ function ofField({
     question: 'to what?',
     template: `set the ${names.split('|')[0]} of PRODUCT to`,
   }
+}
+
+const titleOf = field('title', /^(to|into|as|called|:|=|read|reads|say|says|becomes)$/)
+
+/** "Call the mug Breakfast Mug": what stands behind the product. */
+function titleBehind({ text, parts, mask }: OrderParts): OrderValue | null {
+  const at = parts.findIndex(({ kind }) => kind === 'product')
+  const own = parts.slice(at + 1)
+  const [first] = own
+  if (!/\bcall (?:the |my |our )?PRODUCT /.test(mask) || at < 0 || !first) return null
+  const title = text
+    .slice(first.start)
+    .replace(/(?:[\s,]+(?:please|pls|from now on|instead|now))*[.!\s]*$/i, '')
+  return title === '' ? null : { args: { title }, used: own }
 }
 
 const priceWords =
@@ -152,7 +170,7 @@ export const acts: readonly Act[] = [
     cue: /\b(?:rename|retitle|headline|heading|title|called)\b|\bcall (?:the |my |our |it )?(?:PRODUCT|QUOTE)|\bname (?:of|for) (?:the |my |our )?PRODUCT|\b(?:new|another|different) name\b/,
     without: /\b(?:price|stock|ticket)\b/,
     own: new RegExp(`^(?:rename|retitle|headline|heading|title|name|of|for|from|instead|now|${setting})$`),
-    value: field('title', /^(to|into|as|called|:|=|read|reads|say|says|becomes)$/),
+    value: (order) => titleOf(order) ?? titleBehind(order),
     label: 'Change the title of',
     question: 'to what?',
     template: 'rename PRODUCT to',

@@ -44,7 +44,7 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
     wishes.test(mask) ||
     hasMark ||
     isPermission ||
-    / (?:hide|drop|raise|lower|reopen|close|disable|enable|restock|reorder|set|make|put|cut|reduce|increase|change|turn|switch|take|mark|bring|add|correct|fix|update) (?:it|them|that|this|its)\b/.test(
+    / (?:hide|drop|raise|lower|reopen|close|disable|enable|restock|reorder|set|make|put|cut|reduce|increase|change|turn|switch|take|mark|bring|add|correct|fix|update|resolve|mark) (?:it|them|that|this|its|his|her|their)\b/.test(
       mask,
     )
   if (!isWish) return null

@@ -225,7 +225,7 @@ const readTicket: OtherReader = (order, bare) => {
     return null
   const status = readStatus(order)
   const isAct =
-    /^(?:ticket|case|message) (?:NUM|#\d+) (?::|,|is|-)|^(?:close|resolve|solve|reopen|re-open|mark|set|put|move|finish|settle|shut|open|change)\b| (?:reopen|close|resolve) (?:it|that)\b|\b(?:can be|should be|to be|is|status)\b/.test(
+    /^(?:ticket|case|message) (?:NUM|#\d+) (?::|,|is|-)|^(?:close|resolve|solve|reopen|re-open|mark|set|put|move|finish|settle|shut|open|change)\b| (?:reopen|close|resolve|mark) (?:it|that|his|her|their|the)\b|\b(?:can be|should be|to be|is|status)\b/.test(
       bare,
     )
   if (status === null || !isAct) return null
@@ -235,7 +235,7 @@ const readTicket: OtherReader = (order, bare) => {
     agent: 'customer',
     args: person ? { ...args, person: person.text } : args,
     used: number ? [number] : [],
-    own: /^(?:ticket|tickets|case|message|review|complaint|enquiry|inquiry|request|close|closed|shut|resolve|resolved|solve|solved|done|finished|finish|sorted|settled|settle|handled|dealt|with|fixed|answered|complete|completed|reopen|re-open|open|again|in|progress|working|ongoing|mark|set|put|move|change|as|to|status|no|nr|number|needs|another|look|,|can|should|be|is|it|from|by|of|:|were|we|on|now|this|that)$/,
+    own: /^(?:ticket|tickets|case|message|review|complaint|enquiry|inquiry|request|close|closed|shut|resolve|resolved|solve|solved|done|finished|finish|sorted|settled|settle|handled|dealt|with|fixed|answered|complete|completed|reopen|re-open|open|again|in|progress|working|ongoing|mark|set|put|move|change|as|to|status|no|nr|number|needs|another|look|,|can|should|be|is|it|his|her|their|from|by|of|:|were|we|on|now|this|that)$/,
     lacks: person || number ? null : 'ticket',
     label: `Set the ticket to ${status}`,
   }

@@ -204,6 +204,27 @@ export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse |
   return { tool: 'set-price', args, product: { name, into: 'productId' }, first: null }
 }
 
+const toPrice =
+  /^(?:(?:ok|okay|yes|great|then|so|please|and|hm+|no|nah|well|alright|fine|good|cool),? )*(?:(?:let['’]?s )?(?:go|do|take|use)(?: with| for| it at)?|(?:make|put|set|price|sell) (?:it|that|this|them)(?: to| at| for)?|(?:change|raise|lower|bring|drop) (?:it|that) to) [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|now|instead))*$/
+const asksPrice =
+  /\b(?:prices?|priced|costs?|charge|going for|expensive|how much (?:is|are|for|does|do)\b(?!.*\b(?:have|left|stock)\b))/i
+
+/** "Go with 35", "make it 79" after its price was asked for: the price is meant. Null where it may be anything else. */
+export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse | null {
+  const price = toPrice.exec(plain(question))?.[1]
+  const asked = eventsOf(before, 'tool_asked').at(-1)
+  const said = eventsOf(before, 'user_message').at(-1)?.text ?? ''
+  const isOfPrice =
+    asked?.tool === 'price-optimizer' ||
+    (/^(?:view-store-product|find-products)$/.test(asked?.tool ?? '') &&
+      asksPrice.test(said) &&
+      !/\b(?:stock|left|pieces|units|many)\b/i.test(said))
+  const name = price !== undefined && isOfPrice ? lastSubject(before) : null
+  return name === null
+    ? null
+    : { tool: 'set-price', args: { price }, product: { name, into: 'productId' }, first: null }
+}
+
 function isAll(said: string): boolean {
   return /^(all|all of them|all of those|them all|every one|everything|both)$/.test(said)
 }

@@ -83,9 +83,10 @@ export function readFollowUp(
     )
   )
     return showMore(last)
-  const price = /^(?:(?:ok|okay|and|what|how|about|if|then|so) )*(?:at|for) [$€£]?(\d+(?:\.\d{1,2})?)$/.exec(
-    said,
-  )?.[1]
+  const price =
+    /^(?:(?:ok|okay|and|what|how|about|if|then|so|would|happens|when|i|we|sell|sold|sells|charge|charged|ask|asked|take|it|them|this|that|costs?|was|were|put|priced) )*(?:(?:at|for|to) )?[$€£]?(\d+(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds))?(?: (?:then|instead))?$/.exec(
+      said,
+    )?.[1]
   if (price !== undefined && last.tool === 'price-optimizer')
     return again(last, { ...last.args, price: Number(price) })
   const weeks =
@@ -125,7 +126,8 @@ export function readFollowUp(
     /^(?:(?:and|or|nd|n|no|nah|sorry|but|ok|okay|only|just) )*(?:what about|how about|and|or|nd|same for|the same for|only|just|no|nah|i mean)\s+(?:the |my |our )?(.+?)(?: ones?)?(?:,? (?:sorry|please|pls|then|instead))*$/i.exec(
       question.trim().replace(/[?!.\s]+$/, ''),
     )?.[1]
-  if (!name) return null
+  // A clause is no name: "and when will they be gone".
+  if (!name || clause.test(name)) return null
   if (last.tool === 'find-products' && last.args['search'] !== undefined)
     return again(last, { ...last.args, search: name })
   return field ? { ...again(last, last.args), product: { name, into: field } } : null
@@ -142,6 +144,9 @@ function listBetween({ words }: Sentence, { tool, args }: EarlierToolUse): Local
   if (!bounds || search === undefined || tool === 'find-products' || !isAll) return null
   return { tool: 'find-products', args: { search, ...bounds }, product: null, first: null }
 }
+
+const clause =
+  /^(?:if|when|how|what|why|where|who|which|is|are|was|were|will|would|do|does|did|can|could|should|has|have|had|tell|show|give)\b|\b(?:i|we|you|they|he|she) \w+/i
 
 /** The last use of a tool that reads, and the days that its answer was of; null for none. */
 export function lastUse(before: AgentEvent[]): EarlierUse | null {

@@ -129,6 +129,10 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
       taken.add(index)
     }
   }
+  for (const { at, length, args: told } of tool === 'find-products' ? phrasesIn(words) : []) {
+    take({ at, length })
+    Object.assign(changed, told)
+  }
   const named = namedIn(tool, words)
   for (const index of named?.at ?? []) taken.add(index)
   Object.assign(changed, named?.args)
@@ -154,6 +158,35 @@ export function isComparing(said: string): boolean {
   return /\b(?:compare[ds]?|comparing|comparison|vs|versus|against|than|next to|beside|side by side|alongside|stack\w*|measure\w*|relative to)\b/i.test(
     said,
   )
+}
+
+/** Of several words that say one thing of a list. */
+const phrases: [words: string, args: Args][] = [
+  ['out of stock', { stock: 'out' }],
+  ['sold out', { stock: 'out' }],
+  ['not in stock', { stock: 'out' }],
+  ['in stock', { stock: 'in' }],
+  ['cost the most', { order: 'dearest' }],
+  ['costs the most', { order: 'dearest' }],
+  ['costs most', { order: 'dearest' }],
+  ['most expensive', { order: 'dearest' }],
+  ['cost the least', { order: 'cheapest' }],
+  ['costs the least', { order: 'cheapest' }],
+  ['costs least', { order: 'cheapest' }],
+  ['least expensive', { order: 'cheapest' }],
+]
+
+function phrasesIn(words: readonly Word[]): { at: number; length: number; args: Args }[] {
+  const said = ` ${words.map(({ text, isQuoted }) => (isQuoted ? '"' : text)).join(' ')} `
+  const found = phrases.find(([phrase]) => said.includes(` ${phrase} `))
+  if (!found) return []
+  const [phrase, args] = found
+  const at = said
+    .slice(0, said.indexOf(` ${phrase} `) + 1)
+    .trim()
+    .split(' ')
+    .filter(Boolean).length
+  return [{ at, length: phrase.split(' ').length, args }]
 }
 
 /** "And 19705" after an order, "and 2" after a ticket: the same of that one. */
