@@ -6,15 +6,15 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** What agents ask before they act, and what was answered. */
-export function ApprovalsPage() {
+/** What agents ask before they act, and what was answered. `named` is the one that a link leads to. */
+export function ApprovalsPage({ named }: { named: string | null }) {
   return (
     <Page>
       <PageHeader title={t`Approvals`}>
         <Trans>Agents ask before they change your store. Nothing changes until you approve it.</Trans>
       </PageHeader>
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <ApprovalInbox />
+        <ApprovalInbox named={named} />
       </Suspense>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
@@ -105,6 +105,25 @@ test('in the inbox J and K move between questions', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: second.question }))
   await user.keyboard('k')
   expect(document.activeElement).toBe(first)
+})
+
+test('the one that a link leads to stands first in the inbox and takes the focus, decided or not', async () => {
+  const named = { ...approval, id: 'named', question: 'Set the earlier price?' }
+  peer.on(listApprovals, () => ({ body: { success: true, data: { approvals: [approval, named] } } }))
+  peer.on(getApproval, () => ({ body: { success: true, data: { approval: named } } }))
+  show(<ApprovalInbox named="named" />)
+  const card = await screen.findByRole('region', { name: named.question })
+  await waitFor(() => expect(document.activeElement).toBe(card))
+  await screen.findByRole('region', { name: approval.question })
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-approval]')]
+  expect(cards.map(({ dataset }) => dataset['approval'])).toEqual(['named', approval.id])
+  expect(screen.getAllByRole('region', { name: named.question })).toHaveLength(1)
+  cleanup()
+  const decided = { ...named, decision: 'rejected', decidedBy: 'me' }
+  peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'me' } } } }))
+  peer.on(getApproval, () => ({ body: { success: true, data: { approval: decided } } }))
+  show(<ApprovalInbox named="named" />)
+  expect(await screen.findByText(/^Declined by you/)).toBeTruthy()
 })
 
 test('what the store would refuse is said at the field', async () => {

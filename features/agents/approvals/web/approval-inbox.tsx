@@ -14,12 +14,16 @@ import { useSingleKeys } from '#ui/single-keys.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { NamedApproval } from './named-approval.tsx'
 import { ResultToast } from './result-toast.tsx'
 
 type InboxTab = 'open' | 'decided'
 
+/** Stands first among what is open. */
+type Props = { named?: string | null }
+
 /** What agents ask, and what was answered. J and K move between questions, A, E and R answer the one in focus. */
-export function ApprovalInbox() {
+export function ApprovalInbox({ named = null }: Props) {
   const [state, setState] = useState<InboxTab>('open')
   const [agent, setAgent] = useState<AgentId | null>(null)
   const [awaited, setAwaited] = useState<readonly string[]>([])
@@ -29,7 +33,9 @@ export function ApprovalInbox() {
   const decided = useApprovals('decided', state === 'decided')
   const query = state === 'open' ? open : decided
   const ofAgent = (approval: Approval) => agent === null || approval.agent === agent
-  const shown = query.data?.filter(ofAgent)
+  const first = state === 'open' && agent === null ? named : null
+  const shown = query.data?.filter((approval) => ofAgent(approval) && approval.id !== first)
+  const onApproved = (id: string) => setAwaited((now) => [...now, id])
   // Of a full page it is not known how many there are.
   const countOf = (approvals: readonly Approval[] | undefined) =>
     approvals?.length === maxApprovals ? undefined : approvals?.filter(ofAgent).length
@@ -71,7 +77,7 @@ export function ApprovalInbox() {
       </div>
       {query.isError && <ReadProblem title={t`Couldn't load approvals`} query={query} />}
       {query.isPending && [1, 2].map((row) => <Skeleton key={row} className="h-40 w-full rounded-card" />)}
-      {shown?.length === 0 && (
+      {shown?.length === 0 && first === null && (
         <Empty
           drawing={<ReadyIllustration />}
           title={state === 'open' ? t`No pending approvals` : t`No decisions yet`}
@@ -91,9 +97,10 @@ export function ApprovalInbox() {
         </Empty>
       )}
       <ul ref={list} className="flex min-w-0 max-w-[880px] flex-col gap-3">
+        {first !== null && <NamedApproval key={first} approvalId={first} onApproved={onApproved} />}
         {shown?.map((approval) => (
           <li key={approval.id} className="min-w-0">
-            <ApprovalCard approval={approval} onApproved={(id) => setAwaited((now) => [...now, id])} />
+            <ApprovalCard approval={approval} onApproved={onApproved} />
           </li>
         ))}
       </ul>

@@ -35,8 +35,12 @@ export function StepWait({ run, step, stepRun, now }: Props) {
       title={title}
       action={
         waitsFor.type === 'tool_approval' ? (
-          <Link to="/approvals" className={buttonStyle({ size: 's' })}>
-            <Trans>Open approvals</Trans>
+          <Link
+            to="/approvals"
+            hash={waitsFor.approvalId ?? ''}
+            className={buttonStyle({ size: 's' })}
+          >
+            <Trans>Open approval</Trans>
           </Link>
         ) : waitsFor.runId !== null ? (
           <Link
