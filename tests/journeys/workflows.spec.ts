@@ -38,7 +38,7 @@ async function lowerPrice(page: Page, headers: Headers, place: number) {
   const data = { edit: { field: 'price', price: low }, before, idempotencyKey: crypto.randomUUID() }
   expect(changeStoreProduct.method).toBe('PATCH')
   expect(await page.request.patch(productPath(productId), { headers, data })).toBeOK()
-  return { productId, title, low }
+  return { productId, title, low, high }
 }
 
 test('a workflow outlives its server, and asks before it sets a wrong price right', async ({ browser }) => {
@@ -64,7 +64,7 @@ test('a workflow outlives its server, and asks before it sets a wrong price righ
     await expect(page.getByText('Workflow published').first()).toBeVisible()
   })
 
-  const { productId, title, low } = await lowerPrice(page, headers, 1)
+  const { productId, title, low, high } = await lowerPrice(page, headers, 1)
   expect(await priceInStore(page, headers, productId)).toBe(low)
 
   await test.step('a price that falls in the store starts it, and it asks', async () => {
@@ -105,5 +105,27 @@ test('a workflow outlives its server, and asks before it sets a wrong price righ
   })
 
   expect(await priceInStore(page, headers, productId)).toBe(low)
+  const step = page.getByRole('complementary', { name: 'Set the earlier price' })
+  await test.step('approved, the earlier price is in the store', async () => {
+    const run = page.url()
+    await list.getByRole('button', { name: /Set the earlier price/ }).click()
+    await step.getByRole('link', { name: 'Open approval' }).click()
+    const card = page.getByRole('region', { name: `Change the price of ${title}?` })
+    await expect(card).toBeFocused()
+    await card.getByRole('button', { name: 'Approve 1 change' }).click()
+    await expect.poll(() => priceInStore(page, headers, productId)).toBe(high)
+    await page.goto(run)
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await list.getByRole('button', { name: /Set the earlier price.*Done/ }).click()
+  })
+
+  await test.step('undone from the run, the price is as before', async () => {
+    const effects = step.getByRole('region', { name: 'Effects' })
+    await effects.getByRole('button', { name: /^Undo/ }).click()
+    await effects.getByRole('button', { name: 'Restore' }).click()
+    await expect(effects.getByText(/^Undone/)).toBeVisible()
+    expect(await priceInStore(page, headers, productId)).toBe(low)
+    await expectAccessible(page)
+  })
   await context.close()
 })
