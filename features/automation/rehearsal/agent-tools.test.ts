@@ -4,16 +4,18 @@ import { decideApproval } from '#features/agents/approvals/contract.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
-import { listWorkflowRuns } from '#features/automation/workflow-runs/contract/run.ts'
+import { listWorkflowRuns, startWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
 import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'
 import {
   decideProposal,
   listWorkflows,
+  viewCheckContext,
   type WorkflowDetail,
 } from '#features/automation/workflows/contract/workflow.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { newSomebody, type Somebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
+import { newId } from '#kit/ids.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { daily, ownOrders, rehearsalsOf, tell, triggered } from './__fixtures__/rehearsals.fixture.ts'
@@ -196,6 +198,31 @@ test('starting and pausing wait for a person, and a refusal leaves all as it was
   expect((await own.view(summary.id)).summary.status).toBe('active')
   await turn('switch-workflow', named, 'approved')
   expect((await own.view(summary.id)).summary.status).toBe('paused')
+})
+
+test('neither a step nor an agent that a step asks is offered to run a workflow', async () => {
+  const question = `What is first (${crypto.randomUUID()})?`
+  model.script([{ toolCalls: [{ name: 'run-workflow', input: { workflow: 'Any' } }] }, { text: 'Stock.' }], question)
+  const ask = stepOf('a', { action: { type: 'ask', question: { type: 'value', value: question } } })
+  const { summary } = await own.make(definitionOf([ask]))
+  const { data } = await call(server.origin, viewCheckContext, {}, mia.token)
+  const known = data.tools.map(({ name }) => name)
+  expect(known).toContain('switch-workflow')
+  expect(known).not.toContain('run-workflow')
+  const written = data.tools.flatMap(({ name, hasModelText }) => (hasModelText ? [name] : []))
+  expect(written.toSorted()).toEqual([
+    ...['ask-agent', 'list-workflows', 'research-library', 'web-extract', 'web-search'],
+  ])
+  expect((await own.publish(summary.id, { overrule: 'For a test' })).status).toBe(200)
+  const order = { params: { workflowId: summary.id }, body: { id: newId() } }
+  await call(server.origin, startWorkflowRun, order, mia.token)
+  await expect.poll(async () => (await runsOf(summary.id))[0]?.status).toBe('completed')
+  const asked = model.requests.filter(({ messages }) => messages.some(({ text }) => text.includes(question)))
+  expect(asked).toHaveLength(2)
+  for (const { toolNames } of asked) {
+    expect(toolNames).toContain('switch-workflow')
+    expect(toolNames).not.toContain('run-workflow')
+  }
 })
 
 test('no agent can publish: there is no tool for it, and a draft can’t be turned on or run', async () => {

@@ -3,11 +3,11 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { getNamed } from '#features/automation/workflows/actions/named.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
 import { viewWorkflow } from '#features/automation/workflows/actions/view.ts'
+import { runTool } from '#features/automation/workflows/contract/check.ts'
 import { WorkflowName } from '#features/automation/workflows/contract/workflow.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { WorkflowRunDeps } from './actions/deps.ts'
 import { startRun } from './actions/start.ts'
-import { runTool } from './contract/executor.ts'
 
 type RunToolDeps = { workflows: WorkflowDeps; workflowRuns: WorkflowRunDeps }
 

@@ -11,9 +11,9 @@ import type { RunError, StepRun, StepRunStatus } from './run.ts'
 /** A step whose turn it is. `path` is its id, within loops behind the items that it belongs to: "loop1[3]/price". */
 export type ReadyStep = { path: string; step: WorkflowStep; attempt: number }
 
-/** How a step ended. `port` is null where the step has only one way out. */
+/** How a step ended. `port` is null where the step has only one way out. `skipped`: what it reads had too little to tell, and the error says what. */
 export type StepResult = {
-  status: Extract<StepRunStatus, 'completed' | 'failed' | 'partly_done' | 'outcome_unknown' | 'cancelled'>
+  status: Exclude<StepRunStatus, 'pending' | 'running' | 'waiting'>
   output: unknown
   port: Port | null
   error: RunError | null
@@ -114,6 +114,3 @@ export type StepExecutor<T extends ExecutedType> = (
 ) => Promise<StepOutcome>
 
 export type StepExecutors = { [T in ExecutedType]: StepExecutor<T> }
-
-/** The tool that starts a workflow: within one a step of its own kind does, which is kept from going in circles. */
-export const runTool = 'run-workflow'

@@ -6,7 +6,7 @@ const products: ValueType = {
   of: { type: 'object', fields: { sku: text, priceMinor: { type: 'int' }, title: text } },
 }
 
-/** A workspace with two tools, one other workflow and one secret. */
+/** A workspace with three tools, one other workflow and one secret. */
 export const checkContext: CheckContext = {
   tools: [
     {
@@ -14,6 +14,7 @@ export const checkContext: CheckContext = {
       title: 'List products',
       description: 'Reads products',
       effect: 'read',
+      hasModelText: false,
       agents: ['ops', 'seller'],
       inputs: [
         {
@@ -33,6 +34,7 @@ export const checkContext: CheckContext = {
       title: 'Set a price',
       description: 'Changes a price',
       effect: 'write',
+      hasModelText: false,
       agents: ['seller'],
       inputs: [
         { name: 'sku', title: 'SKU', description: '', isRequired: true, valueType: text, choices: [] },
@@ -53,6 +55,17 @@ export const checkContext: CheckContext = {
           choices: ['exact', 'round'],
         },
       ],
+      output: { type: 'dyn' },
+      sample: null,
+    },
+    {
+      name: 'research-library',
+      title: 'Research library',
+      description: 'Finds what was kept',
+      effect: 'read',
+      hasModelText: true,
+      agents: ['scout'],
+      inputs: [],
       output: { type: 'dyn' },
       sample: null,
     },

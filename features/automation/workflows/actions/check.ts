@@ -5,7 +5,14 @@ import { toParameters } from '#features/agents/tool-runs/rules.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AnalysisResults } from '#features/insight/analysis/contract/results.ts'
-import type { CheckContext, Fault, StepTool, ToolInput, ValueType } from '../contract/check.ts'
+import {
+  type CheckContext,
+  type Fault,
+  runTool,
+  type StepTool,
+  type ToolInput,
+  type ValueType,
+} from '../contract/check.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
 import { listSecretNames } from '../records/secrets.ts'
 import { listWorkflows } from '../records/workflows.ts'
@@ -53,7 +60,7 @@ function listStepTools(
   const owners = new Map<Tool, AgentId[]>()
   for (const agent of AgentId.options) {
     for (const tool of toolsOf(agent)) {
-      if (!tool.isPartOnly) owners.set(tool, [...(owners.get(tool) ?? []), agent])
+      if (!tool.isPartOnly && tool.name !== runTool) owners.set(tool, [...(owners.get(tool) ?? []), agent])
     }
   }
   return [...owners].map(([tool, agents]) => {
@@ -65,6 +72,7 @@ function listStepTools(
       title,
       description,
       effect,
+      hasModelText: writtenByModels.has(name),
       agents,
       inputs: toInputs(tool),
       output: outputOf(name, samples),
@@ -72,6 +80,15 @@ function listStepTools(
     }
   })
 }
+
+/** The tools whose answers may hold sentences of a model, written now or kept from before: what was found on the web is summed up by one, an agent answers with one, and one may have named a workflow. */
+const writtenByModels = new Set([
+  'web-search',
+  'web-extract',
+  'research-library',
+  'ask-agent',
+  'list-workflows',
+])
 
 const declared = new Map(
   Object.entries(AnalysisResults.shape).map(([name, schema]) => [

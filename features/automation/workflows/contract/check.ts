@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { JsonValue, Port } from './definition.ts'
 
+/** The tool that starts a workflow: within one a step of its own kind does, which is kept from going in circles. */
+export const runTool = 'run-workflow'
+
 /** Why a draft cannot be published, each at its place. Warnings stop nobody. */
 export const FaultCode = z.enum([
   'NO_NAME',
@@ -81,12 +84,13 @@ export const ToolInput = z.object({
 })
 export type ToolInput = z.infer<typeof ToolInput>
 
-/** A tool as a step may use it. `output` is the type of its last recorded answers, `dyn` where none is recorded; `sample` one of them. */
+/** A tool as a step may use it. `hasModelText`: a model may have written what it answers. `output` is the type of its last recorded answers, `dyn` where none is recorded; `sample` one of them. */
 export const StepTool = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
   effect: z.enum(['read', 'write', 'money']),
+  hasModelText: z.boolean(),
   agents: z.array(z.string()),
   inputs: z.array(ToolInput),
   output: ValueType,

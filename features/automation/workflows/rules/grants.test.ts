@@ -44,6 +44,17 @@ test.each([
   expect(grantable(steps)).toEqual([])
 })
 
+test('a change whose input is text that a model may have written before waits for a person', () => {
+  const kept: StepAction = { type: 'tool', tool: 'research-library', input: {} }
+  const read = (action: StepAction) => [
+    stepOf('read', { action }),
+    stepOf('write', { action: setPrice(computed('steps.read.output.summary')) }),
+  ]
+  expect(grantable(read(kept))).toEqual([])
+  expect(grantable(read({ ...kept, tool: 'gone' }))).toEqual([])
+  expect(grantable(read(listing))).toEqual(['write'])
+})
+
 test('a change in a loop over what an agent answered waits for a person', () => {
   const loop: StepAction = { type: 'loop', items: 'steps.asked.output.answer', limit: 10, concurrency: 1 }
   const body = stepOf('write', { action: setPrice(computed('item')), parentId: 'loop' })

@@ -1,12 +1,11 @@
 /** Which steps may be trusted to run without approval when a version is published. */
 import type { StepTool } from '../contract/check.ts'
-import type { Mapping, WorkflowDefinition, WorkflowStep } from '../contract/definition.ts'
-import { compile } from './cel/evaluate.ts'
-import { splitText } from './cel/text.ts'
+import type { WorkflowDefinition, WorkflowStep } from '../contract/definition.ts'
+import { listSources } from './sources.ts'
 
 type Steps = Pick<WorkflowDefinition, 'steps'>['steps']
 
-/** The steps that change the store and whose input no model writes, in their order: what an agent or another workflow answers is not known when a version is published. */
+/** The steps that change the store and whose input no model writes, in their order: what an agent or another workflow answers, or a model wrote before, is not known when a version is published. */
 export function listGrantable(
   { steps }: Pick<WorkflowDefinition, 'steps'>,
   { tools }: { tools: readonly StepTool[] },
@@ -14,17 +13,21 @@ export function listGrantable(
   return steps.filter(({ id, action }) => {
     if (action.type !== 'tool') return false
     const tool = tools.find(({ name }) => name === action.tool)
-    return tool?.effect === 'write' && !isFedByModel(id, steps)
+    return tool?.effect === 'write' && !isFedByModel(id, { steps, tools })
   })
 }
 
-function isFedByModel(stepId: string, steps: Steps): boolean {
+type Fed = { steps: Steps; tools: readonly StepTool[] }
+
+function isFedByModel(stepId: string, { steps, tools }: Fed): boolean {
   const known = new Map(steps.map((step) => [step.id, step]))
   const seen = new Set([stepId])
   for (const id of seen) {
     const step = known.get(id)
     if (!step) continue
-    if (id !== stepId && (step.action.type === 'ask' || step.action.type === 'workflow')) return true
+    if (id !== stepId && mayBeOfModel(step, tools)) return true
+    // What a person answers is no model's, whatever the question holds.
+    if (step.action.type === 'approval') continue
     for (const source of listSources(step)) {
       if (source === '*') for (const each of known.keys()) seen.add(each)
       else seen.add(source)
@@ -35,32 +38,8 @@ function isFedByModel(stepId: string, steps: Steps): boolean {
   return false
 }
 
-/** Ids of the steps whose outputs a step reads; `*` where it reads all of them. */
-function listSources({ action }: WorkflowStep): string[] {
-  return listExpressions(action).flatMap((expression) => {
-    const compiled = compile(expression)
-    return 'error' in compiled ? [] : [...compiled.steps]
-  })
-}
-
-function listExpressions(action: WorkflowStep['action']): string[] {
-  switch (action.type) {
-    case 'tool':
-    case 'workflow':
-      return Object.values(action.input).flatMap(toExpressions)
-    case 'loop':
-      return [action.items]
-    case 'http':
-      return [action.url, ...Object.values(action.headers), ...(action.body ? [action.body] : [])].flatMap(
-        toExpressions,
-      )
-    default:
-      return []
-  }
-}
-
-function toExpressions(mapping: Mapping): string[] {
-  if (mapping.type === 'expression') return [mapping.expression]
-  if (mapping.type === 'value') return []
-  return splitText(mapping.text).flatMap((part) => (part.type === 'expression' ? [part.expression] : []))
+function mayBeOfModel({ action }: WorkflowStep, tools: readonly StepTool[]): boolean {
+  if (action.type === 'ask' || action.type === 'workflow') return true
+  if (action.type !== 'tool') return false
+  return tools.find(({ name }) => name === action.tool)?.hasModelText ?? true
 }

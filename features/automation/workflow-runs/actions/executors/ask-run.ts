@@ -5,6 +5,7 @@ import { createConversation } from '#features/agents/conversations/actions/chat.
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { readEnd } from '#features/agents/coordination/rules.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { runTool } from '#features/automation/workflows/contract/check.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
@@ -41,6 +42,7 @@ export async function runAskStep(
     const { runId, conversationId } = await createConversation(deps, tx, workspaceId, {
       agent,
       title: question,
+      input: { without: [runTool] },
       storeId: await findActiveStoreId(tx, workspaceId),
       opening: [
         { type: 'note', text: `Asked by the workflow “${workflow}”.`, isTainting },

@@ -2,10 +2,10 @@
 import { listOpenOfRun } from '#engine/queries.ts'
 import type { Tool } from '#engine/gate.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { runTool } from '#features/automation/workflows/contract/check.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
 import {
-  runTool,
   type StepContext,
   type StepExecutor,
   type StepInputs,
