@@ -144,6 +144,31 @@ test('a workflow that was removed is said to be, and a new one begins with a sen
   expect(body).toMatchObject({ from: { type: 'sentence', sentence: 'Each Monday a report' } })
 })
 
+test('a sentence sent again after a lost answer is the same draft, and another one once it was answered', async () => {
+  const user = userEvent.setup()
+  const ids: unknown[] = []
+  let isLost = true
+  peer.on(contract.createWorkflow, ({ body }) => {
+    ids.push((body as { id: string }).id)
+    if (isLost) return refusal(503, 'UNAVAILABLE', 'The server didn’t answer.')
+    return { body: { success: true, data: { workflow: draft.detail(), notes: [] } } }
+  })
+  const opened: string[] = []
+  show(<WorkflowBuilder workflowId={null} onOpen={(id) => opened.push(id)} />)
+  const sentence = await screen.findByLabelText('Describe what should happen')
+  const press = () => user.click(screen.getByRole('button', { name: 'Draft it' }))
+  await user.type(sentence, 'Each Monday a report')
+  await press()
+  expect(await screen.findByText('Workflow not created')).toBeTruthy()
+  isLost = false
+  await press()
+  await waitFor(() => expect(opened).toHaveLength(1))
+  await press()
+  await waitFor(() => expect(opened).toHaveLength(2))
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
 test('measured times are used for all steps as one undoable edit, or for one', async () => {
   const times = new Map([
     ['a', { seconds: 2.14, runs: 14 }],

@@ -16,6 +16,7 @@ import {
   type WorkflowSummary,
 } from '../contract/workflow.ts'
 import { exportWorkflow } from '../contract/transfer.ts'
+import { useOrderIds } from './use-order-ids.ts'
 import { refreshWorkflows } from './workflow-cache.ts'
 
 const pollMs = 10_000
@@ -37,10 +38,14 @@ type Beginning = z.input<(typeof createWorkflow)['body']>['from']
 /** Makes a draft; answers it with what was left out. */
 export function useCreateWorkflow() {
   const client = useQueryClient()
+  const ids = useOrderIds()
   return useMutation({
     mutationFn: async (from: Beginning) =>
-      (await call(createWorkflow, { body: { id: crypto.randomUUID(), from } })).data,
-    onSuccess: () => refreshWorkflows(client),
+      (await call(createWorkflow, { body: { id: ids.of(from), from } })).data,
+    onSuccess: (_, from) => {
+      ids.forget(from)
+      refreshWorkflows(client)
+    },
     onError: (error) => showFailure(t`Couldn't create the workflow`, sentenceOf(error, unreachable())),
   })
 }

@@ -8,9 +8,9 @@ import { call } from '#ui/call.ts'
 import { controlStyle } from '#ui/control-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { newId } from '#kit/ids.ts'
 import { importWorkflow, type ImportNote } from '../../contract/transfer.ts'
 import type { JsonValue } from '../../contract/definition.ts'
+import { useOrderIds } from '../use-order-ids.ts'
 import { refreshWorkflows } from '../workflow-cache.ts'
 
 type Props = { onOpen: (workflowId: string) => void; onClose: () => void }
@@ -21,6 +21,7 @@ const maxBytes = 5_000_000
 export function ImportDialog({ onOpen, onClose }: Props) {
   const client = useQueryClient()
   const id = useId()
+  const ids = useOrderIds()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [made, setMade] = useState<{ workflowId: string; notes: ImportNote[] } | null>(null)
@@ -36,7 +37,8 @@ export function ImportDialog({ onOpen, onClose }: Props) {
       const content = await readJson(file)
       if (content === undefined) setProblem(t`This file isn’t JSON.`)
       else {
-        const { data } = await call(importWorkflow, { body: { id: newId(), file: content } })
+        const { data } = await call(importWorkflow, { body: { id: ids.of(content), file: content } })
+        ids.forget(content)
         refreshWorkflows(client)
         const workflowId = data.workflow.summary.id
         if (data.notes.length === 0) onOpen(workflowId)

@@ -12,10 +12,10 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { newId } from '#kit/ids.ts'
 import { createWorkflow, type WorkflowTemplate } from '../../contract/workflow.ts'
 import { categoryLabels } from '../step-types.ts'
 import { describeTemplate, fromTemplate, nameTemplate } from '../template-labels.ts'
+import { useOrderIds } from '../use-order-ids.ts'
 import { refreshWorkflows, useTemplates } from '../workflow-cache.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -25,13 +25,15 @@ type Props = { onOpen: (workflowId: string) => void }
 /** The ways in which a workflow begins: a sentence, empty, a file, or a template. */
 export function NewWorkflow({ onOpen }: Props) {
   const client = useQueryClient()
+  const ids = useOrderIds()
   const [busy, setBusy] = useState<string | null>(null)
   const [isImporting, setImporting] = useState(false)
   const make = async (from: From, what: string) => {
     if (busy !== null) return
     setBusy(what)
     try {
-      const { data } = await call(createWorkflow, { body: { id: newId(), from } })
+      const { data } = await call(createWorkflow, { body: { id: ids.of(from), from } })
+      ids.forget(from)
       if (data.notes.length > 0) {
         showToast({ title: t`Draft created`, description: data.notes.join(' '), tone: 'neutral' })
       }
