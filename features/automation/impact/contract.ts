@@ -52,11 +52,12 @@ export const UnknownEffect = z.object({
 })
 export type UnknownEffect = z.infer<typeof UnknownEffect>
 
-/** `nothing`: it runs, and changes no product. */
+/** `nothing`: it runs, and changes no product. `undone`: all that it changed was undone. */
 export const Effect = z.discriminatedUnion('type', [
   MeasuredEffect,
   UnknownEffect,
   z.object({ type: z.literal('nothing') }),
+  z.object({ type: z.literal('undone') }),
 ])
 export type Effect = z.infer<typeof Effect>
 

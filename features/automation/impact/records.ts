@@ -14,6 +14,10 @@ export function listEffects(tx: Tx, key: ImpactKey): Promise<StoredEffect[]> {
   return tx.select({ workflowId: table.workflowId, effect: table.effect }).from(table).where(of(key))
 }
 
+export async function removeEffect(tx: Tx, key: ImpactKey, workflowId: string): Promise<void> {
+  await tx.delete(table).where(and(of(key), eq(table.workflowId, workflowId)))
+}
+
 export async function saveEffect(
   tx: Tx,
   key: ImpactKey,

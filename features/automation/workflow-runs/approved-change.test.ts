@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApproval, undoToolCall } from '#features/agents/approvals/contract.ts'
+import { viewWorkflowImpact } from '#features/automation/impact/contract.ts'
 import { startRehearsal, viewRehearsal } from '#features/automation/rehearsal/contract.ts'
 import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'
@@ -12,6 +13,7 @@ import { readStoreProduct } from '#features/shop/catalogue/contract.ts'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { listDoneTools } from './actions/effects.ts'
 import { startWorkflowRun, viewStepRun, viewWorkflowRun } from './contract/run.ts'
 
 let server: TestServer
@@ -86,9 +88,16 @@ test('a price is rehearsed, published, approved, seen in the store and undone', 
   const [done] = await effects()
   expect(done).toMatchObject({ state: 'done', canUndo: true, undo: { undoneAt: null } })
   expect(await priceInStore()).toBe(after)
+  const impact = async () => (await call(server.origin, viewWorkflowImpact, { params }, token)).data
+  expect(await impact()).toMatchObject({ effect: { type: 'unknown' }, changes: { products: 1 } })
 
   const { conversationId = '', seq = 0 } = done?.undo ?? {}
   await call(server.origin, undoToolCall, { params: { conversationId, seq } }, token)
   expect(await priceInStore()).toBe(before)
   expect(await effects()).toMatchObject([{ undo: { undoneAt: expect.any(String) } }])
+  // What was undone changed nothing.
+  expect(await impact()).toMatchObject({ effect: { type: 'undone' }, changes: { products: 0 } })
+  const { db } = server
+  const uses = await db.inWorkspace(mia.workspaceId, (tx) => listDoneTools(tx, mia.workspaceId))
+  expect(uses).toMatchObject([{ workflowId: summary.id, isUndone: true }])
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { type ChangeRow, storeChanges } from './tables.ts'
 
@@ -134,6 +134,15 @@ export async function markUndone(tx: Tx, workspaceId: string, id: string, undone
     .where(
       and(eq(storeChanges.workspaceId, workspaceId), eq(storeChanges.id, id), isNull(storeChanges.undoneAt)),
     )
+}
+
+/** Ids of the changes that were undone. */
+export async function listUndoneIds(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: storeChanges.id })
+    .from(storeChanges)
+    .where(and(eq(storeChanges.workspaceId, workspaceId), isNotNull(storeChanges.undoneAt)))
+  return rows.map(({ id }) => id)
 }
 
 /** Changes, the newest first, ids breaking ties, so that none is skipped or seen twice. */

@@ -27,6 +27,7 @@ export const conversationLog = {
   listCallEnds: callEnds.listCallEnds,
   findCallEnd: callEnds.findCallEnd,
   findEndOfRun: callEnds.findEndOfRun,
+  listUndoneRuns: callEnds.listUndoneRuns,
   listOpenUses: toolRuns.listOpenUses,
   listHandoffs: turns.listHandoffs,
   countHandoffs: turns.countHandoffs,

@@ -43,6 +43,15 @@ export async function findEndOfRun(tx: Tx, workspaceId: string, runId: string): 
   return (await read(tx, workspaceId, sql`e.run_id = ${runId} and not e.is_copy`)).at(-1) ?? null
 }
 
+/** The runs whose use of a tool was undone. */
+export async function listUndoneRuns(tx: Tx, workspaceId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct e.run_id as id from agent_events u join agent_events e on e.workspace_id = u.workspace_id
+      and e.conversation_id = u.conversation_id and e.seq = (u.payload->>'ofSeq')::int
+    where u.workspace_id = ${workspaceId} and u.type = 'tool_undone' and e.run_id is not null`)
+  return rows.map(({ id }) => id)
+}
+
 export async function findCallEnd(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,

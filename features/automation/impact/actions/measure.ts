@@ -1,14 +1,15 @@
 /** Measures what workflows brought, after each sync of orders. */
 import type { Tx } from '#db/database.ts'
 import { hasDoneTools, listDoneTools } from '#features/automation/workflow-runs/actions/effects.ts'
+import { findUndoneChanges } from '#features/shop/catalogue/actions/journal.ts'
 import { listProductGroups } from '#features/shop/feed/actions/facts.ts'
 import { type DayCoverage, dayFacts } from '#features/shop/sales/actions/days.ts'
 import { dayIn } from '#features/shop/sales/rules.ts'
 import { addDays } from '#kit/days.ts'
 import type { MeasuredEffect, UnknownEffect } from '../contract.ts'
-import { saveEffect } from '../records.ts'
+import { removeEffect, saveEffect } from '../records.ts'
 import type { GroupedProduct, SoldDay } from '../rules/cells.ts'
-import { type ChangedProduct, changedProducts } from '../rules/changes.ts'
+import { type ChangedProduct, changedProducts, type Changes } from '../rules/changes.ts'
 import { estimateEffect } from '../rules/estimate.ts'
 import { type Plan, planMeasurement } from '../rules/plan.ts'
 import type { ImpactDeps } from './deps.ts'
@@ -31,6 +32,16 @@ export async function startMeasuring(
   })
 }
 
+/** What each workflow changed, or the one, and what of it was undone. */
+export async function readChanges(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string | null = null,
+): Promise<Map<string, Changes>> {
+  const done = await listDoneTools(tx, workspaceId, workflowId)
+  return changedProducts(done, await findUndoneChanges(tx, workspaceId))
+}
+
 /** Which days are compared for the products that a workflow changed. */
 export function planFor(changed: readonly ChangedProduct[], coverage: DayCoverage): Plan {
   const days = changed.map(
@@ -48,10 +59,16 @@ export async function measureImpacts(
   const sales = dayFacts(deps)
   const coverage = await sales.findDayCoverage(workspaceId)
   if (!coverage || coverage.storeId !== storeId) return 0
-  const done = await deps.db.inWorkspace(workspaceId, (tx) => listDoneTools(tx, workspaceId))
-  const planned = [...changedProducts(done)].flatMap(([workflowId, changed]) => {
-    const plan = planFor(changed, coverage)
-    return plan.type === 'ready' ? [{ workflowId, changed, plan }] : []
+  const all = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const found = await readChanges(tx, workspaceId)
+    for (const [workflowId, { changed, undone }] of found)
+      if (changed.length === 0 && undone.length > 0)
+        await removeEffect(tx, { workspaceId, storeId }, workflowId)
+    return found
+  })
+  const planned = [...all].flatMap(([workflowId, changes]) => {
+    const plan = planFor(changes.changed, coverage)
+    return plan.type === 'ready' ? [{ workflowId, changes, plan }] : []
   })
   if (planned.length === 0) return 0
   const days = planned.flatMap(({ plan }) =>
@@ -60,8 +77,8 @@ export async function measureImpacts(
   const [from = '', to = ''] = [days.toSorted()[0], days.toSorted().at(-1)]
   const sold = await sales.listSoldDays(workspaceId, { from, to })
   const products = await listProductGroups(deps, workspaceId, storeId)
-  for (const { workflowId, changed, plan } of planned) {
-    const effect = toEffect(deps, { changed, plan, products, sold, currency: coverage.currency })
+  for (const { workflowId, changes, plan } of planned) {
+    const effect = toEffect(deps, { changes, plan, products, sold, currency: coverage.currency })
     await deps.db.inWorkspace(workspaceId, async (tx) => {
       await saveEffect(tx, { workspaceId, storeId }, { workflowId, effect }, deps.clock())
       await deps.runs.publish(workspaceId, 'workflows', tx)
@@ -71,7 +88,7 @@ export async function measureImpacts(
 }
 
 type Measuring = {
-  changed: readonly ChangedProduct[]
+  changes: Changes
   plan: Extract<Plan, { type: 'ready' }>
   products: readonly GroupedProduct[]
   sold: readonly SoldDay[]
@@ -80,9 +97,9 @@ type Measuring = {
 
 function toEffect(
   { clock }: Pick<ImpactDeps, 'clock'>,
-  { changed, plan: { days, cohorts }, products, sold, currency }: Measuring,
+  { changes: { changed, undone }, plan: { days, cohorts }, products, sold, currency }: Measuring,
 ): MeasuredEffect | UnknownEffect {
-  const everChanged = new Set(changed.map(({ productId }) => productId))
+  const everChanged = new Set([...changed.map(({ productId }) => productId), ...undone])
   const found = estimateEffect({ days, cohorts, everChanged, products, sold })
   return found.type === 'unknown' ? found : { ...found, currency, measuredAt: clock().toISOString() }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { countDone, listDoneTools } from '#features/automation/workflow-runs/actions/effects.ts'
+import { countDone } from '#features/automation/workflow-runs/actions/effects.ts'
 import { findDraft } from '#features/automation/workflows/actions/runnable.ts'
 import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
@@ -7,11 +7,11 @@ import { dayFacts } from '#features/shop/sales/actions/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Effect, MeasuredEffect, UnknownEffect, WorkflowImpact } from '../contract.ts'
 import { listEffects } from '../records.ts'
-import { type ChangedProduct, changedProducts } from '../rules/changes.ts'
+import type { ChangedProduct, Changes } from '../rules/changes.ts'
 import { unknown } from '../rules/plan.ts'
 import { sayEffect } from '../rules/sentences.ts'
 import type { ImpactDeps } from './deps.ts'
-import { planFor } from './measure.ts'
+import { planFor, readChanges } from './measure.ts'
 
 /** What a workflow changed and what that brought. Refuses with WORKFLOW_NOT_FOUND. */
 export async function viewImpact(
@@ -19,31 +19,32 @@ export async function viewImpact(
   workspaceId: string,
   workflowId: string,
 ): Promise<WorkflowImpact> {
-  const { done, tools, stored } = await deps.db.inWorkspace(workspaceId, async (tx) => {
+  const { done, changes, stored } = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const draft = await findDraft(tx, { workspaceId, workflowId })
     if (!draft || draft.isRemoved)
       throw new Refusal(workflowRefusals.WORKFLOW_NOT_FOUND, 'This workflow doesn’t exist any more.')
     return {
       done: await countDone(tx, workspaceId, workflowId),
-      tools: await listDoneTools(tx, workspaceId, workflowId),
+      changes: (await readChanges(tx, workspaceId, workflowId)).get(workflowId),
       stored: (await readEffects(tx, workspaceId)).get(workflowId) ?? null,
     }
   })
-  const changed = changedProducts(tools).get(workflowId) ?? []
+  const { changed, undone } = changes ?? { changed: [], undone: [] }
   return {
     done,
     changes: describeChanges(changed),
-    effect: await findEffect(deps, workspaceId, { changed, stored, hasRun: done.runs > 0 }),
+    effect: await findEffect(deps, workspaceId, { changed, undone, stored, hasRun: done.runs > 0 }),
   }
 }
 
-type Known = { changed: ChangedProduct[]; stored: MeasuredEffect | UnknownEffect | null; hasRun: boolean }
+type Known = Changes & { stored: MeasuredEffect | UnknownEffect | null; hasRun: boolean }
 
 async function findEffect(
   deps: ImpactDeps,
   workspaceId: string,
-  { changed, stored, hasRun }: Known,
+  { changed, undone, stored, hasRun }: Known,
 ): Promise<Effect> {
+  if (changed.length === 0 && undone.length > 0) return { type: 'undone' }
   if (stored) return stored
   if (changed.length === 0) return hasRun ? { type: 'nothing' } : unknown('not_run')
   const coverage = await dayFacts(deps).findDayCoverage(workspaceId)

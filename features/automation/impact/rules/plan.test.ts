@@ -29,22 +29,33 @@ test('without orders, or without those from before the change, no day is certain
   expect(planMeasurement(day, known)).toMatchObject({ reason: 'no_history', knownFrom: null })
 })
 
-test('what a workflow changed is read from the answers of its tools, each product with its first change', () => {
+test('what a workflow changed is read from the answers of its tools, each product with its first change that was not undone', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 2, day))
   const price = { changeId: 'c', productId: 'a', field: 'price', before: {}, after: {} }
   const shown = { changed: ['a', 'b'], skipped: [], stats: {} }
+  const use = (workflowId: string, day: number, detail: unknown, isUndone = false) => {
+    return { workflowId, at: at(day), detail, isUndone }
+  }
   const done = [
-    { workflowId: 'w', at: at(4), detail: shown },
-    { workflowId: 'w', at: at(3), detail: price },
-    { workflowId: 'w', at: at(5), detail: { productId: 'c', readiness: 'ready' } },
-    { workflowId: 'x', at: at(5), detail: { tickets: [] } },
-    { workflowId: 'x', at: at(5), detail: null },
+    use('w', 2, { ...price, changeId: 'back' }),
+    use('w', 4, shown),
+    use('w', 3, price),
+    use('w', 5, { productId: 'c', readiness: 'ready' }),
+    use('w', 5, { productId: 'd', readiness: 'ready' }, true),
+    use('w', 6, { ...price, changeId: 'back', productId: 'e' }),
+    use('x', 5, { tickets: [] }),
+    use('x', 5, null),
+    use('y', 5, shown, true),
   ]
-  expect(Object.fromEntries(changedProducts(done))).toEqual({
-    w: [
-      { productId: 'a', fields: ['shown', 'price'], firstAt: at(3) },
-      { productId: 'b', fields: ['shown'], firstAt: at(4) },
-      { productId: 'c', fields: ['details'], firstAt: at(5) },
-    ],
+  expect(Object.fromEntries(changedProducts(done, new Set(['back'])))).toEqual({
+    w: {
+      changed: [
+        { productId: 'a', fields: ['shown', 'price'], firstAt: at(3) },
+        { productId: 'b', fields: ['shown'], firstAt: at(4) },
+        { productId: 'c', fields: ['details'], firstAt: at(5) },
+      ],
+      undone: ['d', 'e'],
+    },
+    y: { changed: [], undone: ['a', 'b'] },
   })
 })

@@ -24,6 +24,10 @@ export function BusinessValue({ workflowId }: { workflowId: string }) {
         <p>
           <Trans>Nothing to measure: it has changed no products.</Trans>
         </p>
+      ) : effect.type === 'undone' ? (
+        <p>
+          <Trans>Nothing to measure: all its changes were undone.</Trans>
+        </p>
       ) : (
         <p>
           <Trans>Not known yet.</Trans> {unknownReason(effect)}

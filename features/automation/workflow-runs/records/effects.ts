@@ -43,16 +43,17 @@ export function listEffectsAt(tx: Tx, { workspaceId, runId }: RunKey, path: stri
     .orderBy(asc(table.begunAt))
 }
 
-export type DoneTool = { workflowId: string; at: Date; detail: unknown }
+export type DoneToolRow = { key: string; workflowId: string; at: Date; detail: unknown }
 
 /** The oldest first. */
 export async function listDoneToolUses(
   tx: Tx,
   workspaceId: string,
   { workflowId, limit }: { workflowId: string | null; limit: number },
-): Promise<DoneTool[]> {
+): Promise<DoneToolRow[]> {
   return tx
     .select({
+      key: table.key,
       workflowId: workflowRuns.workflowId,
       at: sql<Date>`coalesce(${table.endedAt}, ${table.begunAt})`.mapWith(table.begunAt),
       detail: sql<unknown>`${table.output} -> 'detail'`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import type { Difference } from '#features/base/runs/actions.ts'
 import { undoWindowDays } from '#features/base/runs/contract/undo.ts'
@@ -7,7 +8,7 @@ import { dayMs } from '#kit/days.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { ChangeQuery, StoreChange } from '../contract.ts'
-import { type ChangeCursor, findChange, listChangeRows } from '../records.ts'
+import { type ChangeCursor, findChange, listChangeRows, listUndoneIds } from '../records.ts'
 import { listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
 import type { CatalogueDeps } from './deps.ts'
@@ -34,6 +35,11 @@ export async function findStoreChange(
 ): Promise<StoreChange | null> {
   const row = await deps.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
   return row && toChange(deps, row)
+}
+
+/** Ids of the changes that were undone, wherever that was asked for. */
+export async function findUndoneChanges(tx: Tx, workspaceId: string): Promise<ReadonlySet<string>> {
+  return new Set(await listUndoneIds(tx, workspaceId))
 }
 
 export async function viewChanges(
