@@ -165,7 +165,7 @@ describe('a step of a draft', () => {
       output: null,
       wouldDo: ['Send “Low: MUG” by inbox'],
     })
-    expect(await tried(summary.id, 'tell')).toMatchObject({ error: { code: 'EXPRESSION_FAILED' } })
+    expect(await tried(summary.id, 'tell')).toMatchObject({ error: { code: 'VALUE_MISSING' } })
     const none = { params: { ...params, stepId: 'x' }, body: {} }
     expect((await send(server.origin, again.tryStep, none, mia.token)).status).toBe(404)
   })

@@ -128,7 +128,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ status: 'failed', error: { code: 'LOOP_TOO_LONG' } })
     const other = await own.start({ workflowId })
     const end = await own.untilEnded(other)
-    expect(end.run).toMatchObject({ status: 'failed', error: { code: 'EXPRESSION_FAILED' } })
+    expect(end.run).toMatchObject({ status: 'failed', error: { code: 'VALUE_MISSING' } })
     expect(done).toEqual([])
   })
 })

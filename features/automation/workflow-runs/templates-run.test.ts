@@ -11,7 +11,7 @@ import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { listTickets } from '#features/shop/support/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { startWorkflowRun, viewWorkflowRun, type WorkflowRunDetail } from './contract/run.ts'
+import { startWorkflowRun, tooLittle, viewWorkflowRun, type WorkflowRunDetail } from './contract/run.ts'
 
 let server: TestServer
 let mia: Somebody
@@ -54,13 +54,13 @@ afterAll(() => server.close())
 const failedSteps = ({ steps }: WorkflowRunDetail) =>
   steps.flatMap(({ stepId, status, error }) => (status === 'failed' ? [`${stepId}: ${error?.message}`] : []))
 
-test.each(templates.map(({ id }) => id))('%s does its steps, or waits for a person', async (templateId) => {
+async function runTemplate(templateId: string, who: Somebody) {
   const { origin } = server
-  const { token } = mia
+  const { token } = who
   const id = newId()
   const made = { body: { id, from: { type: 'template', templateId } } } as const
   const { workflow } = (await call(origin, createWorkflow, made, token)).data
-  await workflowsOf(server, mia).publish(id, { overrule: 'A test' })
+  await workflowsOf(server, who).publish(id, { overrule: 'A test' })
   const { trigger } = workflow.draft.definition
   const input = trigger.type === 'event' ? inputs[trigger.event] : {}
   expect(input, 'a payload of its trigger').toBeDefined()
@@ -70,7 +70,24 @@ test.each(templates.map(({ id }) => id))('%s does its steps, or waits for a pers
   for (;;) {
     const { data } = await call(origin, viewWorkflowRun, { params: { runId } }, token)
     expect(failedSteps(data)).toEqual([])
-    if (data.run.status === 'completed' || data.run.status === 'waiting') return
+    if (data.run.status === 'completed' || data.run.status === 'waiting') return data
     await wait(50)
   }
+}
+
+test.each(templates.map(({ id }) => id))('%s does its steps, or waits for a person', async (templateId) => {
+  await runTemplate(templateId, mia)
+})
+
+test.each([
+  ['market-intelligence', 'grows', ['up', 'down']],
+  ['refund-review', 'many', ['high', 'low']],
+  ['win-back-list', 'any', ['offer', 'none']],
+])('%s claims nothing where there are no orders, and says that there are none', async (id, step, after) => {
+  const nobody = await newSomebody(server)
+  const { run, steps } = await runTemplate(id, nobody)
+  expect(run).toMatchObject({ status: 'completed', error: { code: tooLittle } })
+  expect(run.error?.message).toMatch(/^No (orders|payments)/)
+  const statusOf = (stepId: string) => steps.find((one) => one.stepId === stepId)?.status
+  expect([step, ...after].map(statusOf)).toEqual(['skipped', 'skipped', 'skipped'])
 })

@@ -58,6 +58,9 @@ export const RunCause = z.discriminatedUnion('type', [
 ])
 export type RunCause = z.infer<typeof RunCause>
 
+/** Of a step that had nothing to do, because what it reads had too little to tell: its run goes on without it. */
+export const tooLittle = 'TOO_LITTLE'
+
 export const RunError = z.object({ code: z.string(), message: z.string() })
 export type RunError = z.infer<typeof RunError>
 

@@ -6,6 +6,7 @@ import {
   resolveMappings,
   type Scope,
 } from '#features/automation/workflows/rules/cel/evaluate.ts'
+import { listSources } from '#features/automation/workflows/rules/sources.ts'
 import type { z } from 'zod'
 import type { ChildInput, StepInputs } from '../contract/executor.ts'
 import type { RunError } from '../contract/run.ts'
@@ -14,16 +15,29 @@ export type Resolved = { input: unknown } | { error: RunError }
 
 /** An expression that failed, as the step's error. */
 export function toRunError({ code, message }: ExpressionError, field: string, scope: Scope = {}): RunError {
-  const said = message.replace(/^No such key: (.+)$/, 'There is no “$1” in what it reads')
-  const why = code === 'missing_key' ? findNoAnswer(scope) : null
-  return { code: 'EXPRESSION_FAILED', message: `${field}: ${said}${why === null ? '' : `. ${why}`}` }
+  const said = message
+    .replace(/^No such key: index .+$/, 'The list that it reads has too few entries')
+    .replace(/^No such key: (.+)$/, 'There is no “$1” in what it reads')
+  const isMissing = code === 'missing_key'
+  const why = isMissing ? findNoAnswer(scope) : null
+  return {
+    code: isMissing ? 'VALUE_MISSING' : 'EXPRESSION_FAILED',
+    message: `${field}: ${said}${why === null ? '' : `. ${why}`}`,
+  }
 }
 
-/** What the last tool said that had too little to answer with: its details are not there then. */
+/** What the last tool said that had no answer, for want of facts or of what they come from: its details are not there then. */
 function findNoAnswer({ steps }: Scope): string | null {
   const outputs = Object.values(Object(steps)).map((step) => Object(Object(step).output))
-  const last = outputs.findLast(({ outcome }) => outcome !== undefined && outcome !== 'answer')
+  const last = outputs.findLast(({ outcome }) => outcome === 'too_little' || outcome === 'unavailable')
   return typeof last?.summary === 'string' ? last.summary : null
+}
+
+/** Why a step that misses a value has nothing to do: what a tool said that it reads and that had no answer. */
+export function findTooLittle(step: WorkflowStep, scope: Scope): string | null {
+  const read = new Set(listSources(step))
+  const steps = Object.entries(Object(scope['steps'])).filter(([id]) => read.has('*') || read.has(id))
+  return findNoAnswer({ steps: Object.fromEntries(steps) })
 }
 
 /** The input of a step that is carried out outside the driver, or why it has none. */

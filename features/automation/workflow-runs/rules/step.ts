@@ -2,8 +2,8 @@
 import type { StepAction, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import { evaluate, evaluateCondition, type Scope } from '#features/automation/workflows/rules/cel/evaluate.ts'
 import type { StepResult, WaitsFor } from '../contract/executor.ts'
-import type { RunError } from '../contract/run.ts'
-import { resolveInput, resolveText, toRunError } from './resolve.ts'
+import { type RunError, tooLittle } from '../contract/run.ts'
+import { findTooLittle, resolveInput, resolveText, toRunError } from './resolve.ts'
 
 /** A step whose turn it is, with what its expressions see. `given` is an input that a person put in the place of its mappings. */
 export type BeginningStep = {
@@ -32,7 +32,7 @@ export function beginStep(here: BeginningStep): Beginning {
   const { action } = step
   switch (action.type) {
     case 'incomplete':
-      return fail({ code: 'STEP_INCOMPLETE', message: 'What this step does was not chosen.' })
+      return fail(here, { code: 'STEP_INCOMPLETE', message: 'What this step does was not chosen.' })
     case 'condition':
       return judgeCondition(here, action)
     case 'loop':
@@ -43,37 +43,49 @@ export function beginStep(here: BeginningStep): Beginning {
       return askPerson(here, action)
     default: {
       const resolved = given ?? resolveInput(step, scope())
-      return 'error' in resolved ? fail(resolved.error) : { type: 'outward', input: resolved.input }
+      return 'error' in resolved ? fail(here, resolved.error) : { type: 'outward', input: resolved.input }
     }
   }
 }
 
-function fail(error: RunError): Beginning {
-  return { type: 'ended', result: { status: 'failed', output: null, port: null, error } }
+function fail({ step, scope }: BeginningStep, error: RunError): Beginning {
+  const reason = error.code === 'VALUE_MISSING' && isLeftOut(step) ? findTooLittle(step, scope()) : null
+  const ended = { output: null, port: null }
+  return reason === null
+    ? { type: 'ended', result: { ...ended, status: 'failed', error } }
+    : { type: 'ended', result: { ...ended, status: 'skipped', error: { code: tooLittle, message: reason } } }
 }
 
-function judgeCondition({ scope }: BeginningStep, { expression }: ActionOf<'condition'>): Beginning {
+/** Whether a step that has nothing to do is left out: its author did not say how to go on, and no item is counted by it. */
+function isLeftOut({ policy, parentId }: WorkflowStep): boolean {
+  return policy.onFailure === 'stop' && !policy.mayFail && parentId === null
+}
+
+function judgeCondition(here: BeginningStep, { expression }: ActionOf<'condition'>): Beginning {
+  const { scope } = here
   const made = evaluateCondition(expression, scope())
-  if ('error' in made) return fail(toRunError(made.error, 'expression', scope()))
+  if ('error' in made) return fail(here, toRunError(made.error, 'expression', scope()))
   const { value } = made
   const port = value ? 'true' : 'false'
   return { type: 'ended', result: { status: 'completed', output: { value }, port, error: null } }
 }
 
-function openLoop({ scope, given = null }: BeginningStep, { items, limit }: ActionOf<'loop'>): Beginning {
+function openLoop(here: BeginningStep, { items, limit }: ActionOf<'loop'>): Beginning {
+  const { scope, given = null } = here
   const made = given === null ? evaluate(items, scope()) : { value: given.input }
-  if ('error' in made) return fail(toRunError(made.error, 'items', scope()))
+  if ('error' in made) return fail(here, toRunError(made.error, 'items', scope()))
   if (!Array.isArray(made.value)) {
-    return fail({ code: 'LOOP_NOT_A_LIST', message: 'The loop was given something else than a list.' })
+    return fail(here, { code: 'LOOP_NOT_A_LIST', message: 'The loop was given something else than a list.' })
   }
   if (made.value.length > limit) {
     const message = `The list has ${made.value.length} items, and the loop takes ${limit}. None was run.`
-    return fail({ code: 'LOOP_TOO_LONG', message })
+    return fail(here, { code: 'LOOP_TOO_LONG', message })
   }
   return { type: 'loop', items: made.value }
 }
 
-function beginWait({ scope, now }: BeginningStep, { for: until }: ActionOf<'wait'>): Beginning {
+function beginWait(here: BeginningStep, { for: until }: ActionOf<'wait'>): Beginning {
+  const { scope, now } = here
   const waits = (type: 'event' | 'time', at: string): Beginning => ({
     type: 'waits',
     waitsFor: { ...waitsForNothing, type, until: at },
@@ -82,18 +94,16 @@ function beginWait({ scope, now }: BeginningStep, { for: until }: ActionOf<'wait
   if (until.type === 'event') return waits('event', later(now, until.timeoutSeconds))
   if (until.type === 'duration') return waits('time', later(now, until.seconds))
   const made = evaluate(until.time, scope())
-  if ('error' in made) return fail(toRunError(made.error, 'time', scope()))
+  if ('error' in made) return fail(here, toRunError(made.error, 'time', scope()))
   const at = new Date(typeof made.value === 'string' ? made.value : Number.NaN)
   if (!Number.isNaN(at.getTime())) return waits('time', at.toISOString())
-  return fail({ code: 'TIME_INVALID', message: 'What the wait was given is not a time.' })
+  return fail(here, { code: 'TIME_INVALID', message: 'What the wait was given is not a time.' })
 }
 
-function askPerson(
-  { scope, now }: BeginningStep,
-  { question, expiresInSeconds }: ActionOf<'approval'>,
-): Beginning {
+function askPerson(here: BeginningStep, { question, expiresInSeconds }: ActionOf<'approval'>): Beginning {
+  const { scope, now } = here
   const made = resolveText(question, scope())
-  if ('error' in made) return fail(made.error)
+  if ('error' in made) return fail(here, made.error)
   const waitsFor: WaitsFor = {
     ...waitsForNothing,
     type: 'approval',
@@ -121,6 +131,7 @@ export const finalFailures = [
   'APPROVAL_REJECTED',
   'APPROVAL_EXPIRED',
   'EXPRESSION_FAILED',
+  'VALUE_MISSING',
   'STEP_INCOMPLETE',
   'LOOP_NOT_A_LIST',
   'LOOP_TOO_LONG',

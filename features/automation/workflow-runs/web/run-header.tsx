@@ -5,7 +5,7 @@ import { formatNumber } from '#ui/format.ts'
 import { useTitle } from '#ui/use-title.ts'
 import type { RunCause, WorkflowRunSummary } from '../contract/run.ts'
 import { RunActions } from './run-actions.tsx'
-import { isRunLive, itemsText, momentText, spanText } from './run-state.ts'
+import { isRunLive, itemsText, momentText, readEnd, spanText } from './run-state.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type Props = { run: WorkflowRunSummary; cause: string; now: number }
@@ -13,7 +13,8 @@ type Props = { run: WorkflowRunSummary; cause: string; now: number }
 /** What runs, how it stands, since when and why, and what can be done about it. */
 export function RunHeader({ run, cause, now }: Props) {
   useTitle(run.name)
-  const { stepsDone, stepsTotal, startedAt, endedAt, version, items } = run
+  const { stepsDone, stepsTotal, startedAt, endedAt, version, items, error } = run
+  const end = error && readEnd(error)
   const facts = [
     isRunLive(run)
       ? t`Step ${formatNumber(Math.min(stepsDone + 1, stepsTotal))} of ${formatNumber(stepsTotal)}`
@@ -35,9 +36,12 @@ export function RunHeader({ run, cause, now }: Props) {
       <div className="flex flex-wrap items-center gap-2 max-md:w-full">
         <RunActions run={run} />
       </div>
-      {run.error && (
-        <p role="alert" className="w-full text-incomplete">
-          {run.error.message}
+      {end && (
+        <p
+          role={end.isFault ? 'alert' : 'status'}
+          className={`w-full ${end.isFault ? 'text-incomplete' : 'text-ink-2'}`}
+        >
+          {end.text}
         </p>
       )}
     </header>

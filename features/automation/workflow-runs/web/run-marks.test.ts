@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { triggerId } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
-import type { StepAnswer } from '../contract/run.ts'
+import { type StepAnswer, tooLittle } from '../contract/run.ts'
 import { definition, detailOfRun, runOf, stepRunOf } from './__fixtures__/run.fixture.ts'
 import { takenEdges, toFlows } from './edge-flows.ts'
 import { toGantt } from './gantt.ts'
@@ -24,6 +24,16 @@ describe('a run as it is drawn', () => {
     expect(marks.get('write')).toMatchObject({ state: 'running', progress: 9 / 14 })
     expect(marks.get('ask')).toMatchObject({ state: 'next' })
     expect(marks.get(triggerId)).toMatchObject({ state: 'done', fact: 'Started by you' })
+  })
+
+  test('says why a step had nothing to do', () => {
+    const error = { code: tooLittle, message: 'There are no orders yet.' }
+    const steps = [stepRunOf('scan', { status: 'skipped', error })]
+    const marks = toMarks(detailOfRun({ steps }), definition, { now, cause: '' })
+    expect(marks.get('scan')).toMatchObject({
+      state: 'skipped',
+      fact: 'Nothing to do. There are no orders yet.',
+    })
   })
 
   test('says what a person answered, and why', () => {

@@ -7,7 +7,7 @@ import {
   triggerId,
 } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
 import type { StepAnswer, StepRun, StepRunStatus, WorkflowRunDetail } from '../contract/run.ts'
-import { itemsText, stepStatusLabels, stepTime, waitText } from './run-state.ts'
+import { itemsText, readEnd, stepStatusLabels, stepTime, waitText } from './run-state.ts'
 
 const states: Record<StepRunStatus, StepState> = {
   pending: 'next',
@@ -94,7 +94,7 @@ function markOf(step: StepRun, items: Items, now: number): StepMark {
   return {
     state: states[step.status],
     label: stepStatusLabels[step.status].word,
-    fact: step.error?.message ?? (waitText(step, now) || counted || factOf(step)),
+    fact: step.error ? readEnd(step.error).text : (waitText(step, now) || counted || factOf(step)),
     time: stepTime(step, now),
     progress: items && items.total > 0 ? items.done / items.total : null,
   }

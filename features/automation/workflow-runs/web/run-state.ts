@@ -3,12 +3,14 @@ import { plural, t } from '@lingui/core/macro'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { formatNumber } from '#ui/format.ts'
 import { clockTime, dateOf } from '#ui/relative-time.ts'
-import type {
-  RunCause,
-  StepRun,
-  StepRunStatus,
-  WorkflowRunStatus,
-  WorkflowRunSummary,
+import {
+  type RunCause,
+  type RunError,
+  type StepRun,
+  type StepRunStatus,
+  tooLittle,
+  type WorkflowRunStatus,
+  type WorkflowRunSummary,
 } from '../contract/run.ts'
 
 type Tint = 'ready' | 'needs' | 'incomplete' | 'busy' | 'neutral'
@@ -39,6 +41,13 @@ export const stepStatusLabels: Record<StepRunStatus, { word: string; tint: Tint 
 
 export function isRunLive({ endedAt }: Pick<WorkflowRunSummary, 'endedAt'>): boolean {
   return endedAt === null
+}
+
+/** Why a run or a step ended as it did, and whether anything went wrong. */
+export function readEnd({ code, message }: RunError): { text: string; isFault: boolean } {
+  return code === tooLittle
+    ? { text: t`Nothing to do. ${message}`, isFault: false }
+    : { text: message, isFault: true }
 }
 
 /** "38 s", "2 min 48 s", "3 h 5 min", from one moment to another. */

@@ -14,7 +14,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure } from '#ui/toast.ts'
 import type { WorkflowRunSummary } from '../contract/run.ts'
-import { causeText, isRunLive, itemsText, runStatusLabels, spanText } from './run-state.ts'
+import { causeText, isRunLive, itemsText, readEnd, runStatusLabels, spanText } from './run-state.ts'
 import { readAllRuns, type RunsFilter, useWorkflowRuns } from './runs-cache.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useNow } from './use-now.ts'
@@ -90,6 +90,7 @@ const emptyTexts: Record<State, string> = {
 
 function RunLine({ run, cause, now }: { run: WorkflowRunSummary; cause: string; now: number }) {
   const { id, name, status, startedAt, endedAt, createdAt, currentStep, items, error } = run
+  const end = error && readEnd(error)
   const facts = [
     isRunLive(run) ? currentStep : null,
     items && items.total > 0 ? itemsText(items) : null,
@@ -106,7 +107,9 @@ function RunLine({ run, cause, now }: { run: WorkflowRunSummary; cause: string; 
         <span className="min-w-0 flex-1 basis-60">
           <span className="type-strong block truncate">{name}</span>
           <span className="block text-ink-2 tabular-nums">{facts.filter(Boolean).join(' · ')}</span>
-          {error && <span className="block text-incomplete">{error.message}</span>}
+          {end && (
+            <span className={`block ${end.isFault ? 'text-incomplete' : 'text-ink-2'}`}>{end.text}</span>
+          )}
         </span>
         <StatusBadge run={status} />
         <time dateTime={createdAt} className="type-small w-28 text-end text-ink-2">

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { StepRun, StepRunDetail, WorkflowRunSummary } from '../contract/run.ts'
 import { JsonView } from './json-view.tsx'
 import { RerunDialog } from './rerun-dialog.tsx'
-import { isRunLive, momentText, stepTime } from './run-state.ts'
+import { isRunLive, momentText, readEnd, stepTime } from './run-state.ts'
 import { useStepRun } from './runs-cache.ts'
 import { StepEffects } from './step-effects.tsx'
 import { StepWait } from './step-wait.tsx'
@@ -23,6 +23,7 @@ export function StepRunPart({ run, step, stepRun, now }: Props) {
   const [isRerun, setRerun] = useState(false)
   const current = detail.data ?? stepRun
   const { startedAt, attempt, error } = current
+  const end = error && readEnd(error)
   const facts = [
     startedAt === null ? t`Not begun` : t`Began ${momentText(startedAt, now)}`,
     stepTime(current, now),
@@ -31,14 +32,15 @@ export function StepRunPart({ run, step, stepRun, now }: Props) {
   return (
     <>
       <p className="text-ink-2 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
-      {error && (
+      {end?.isFault === true && (
         <p
           role="alert"
           className="rounded-control border border-incomplete-line bg-incomplete-soft p-2.5 text-incomplete"
         >
-          {error.message}
+          {end.text}
         </p>
       )}
+      {end?.isFault === false && <p className="rounded-control border border-line p-2.5">{end.text}</p>}
       {current.waitsFor && <StepWait run={run} step={step} stepRun={current} now={now} />}
       {detail.isPending && <Skeleton className="h-32 w-full" />}
       {detail.isError && !detail.data && <ReadProblem title={t`Couldn't load this step`} query={detail} />}

@@ -150,7 +150,12 @@ export function at(cron: string, { timeZone }: TemplateSetting): Trigger {
   return { type: 'schedule', cron, timeZone, missed: 'last' }
 }
 
-/** The value of a figure by its key, 0 where the answer has none. */
+/** The value of a figure by its key. An answer that had too little to tell has none: then the step has nothing to do. */
 export function figure(stepId: string, key: string): string {
+  return `double(steps.${stepId}.output.figures.map(f, f.key == "${key}", f.value)[0])`
+}
+
+/** As `figure`, 0 where the answer has none: for an item of a loop, which is then left as it is. */
+export function figureOrZero(stepId: string, key: string): string {
   return `steps.${stepId}.output.figures.map(f, f.key == "${key}", f.value).sum()`
 }

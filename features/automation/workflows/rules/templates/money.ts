@@ -7,6 +7,7 @@ import {
   decide,
   each,
   figure,
+  figureOrZero,
   from,
   on,
   type Template,
@@ -45,7 +46,7 @@ const slowMovers: Template = {
         decide(
           'lower',
           'Would a lower price sell?',
-          `${figure('price', 'price')} > 0.0 && ${figure('price', 'price')} < ${figure('price', 'price_today')}`,
+          `${figureOrZero('price', 'price')} > 0.0 && ${figureOrZero('price', 'price')} < ${figureOrZero('price', 'price_today')}`,
           { parentId: 'slow' },
         ),
         use(
@@ -53,7 +54,7 @@ const slowMovers: Template = {
           'Set the new price',
           'seller',
           'set-price',
-          { productId: from('item.productId'), price: text(`{{ ${figure('price', 'price')} }}`) },
+          { productId: from('item.productId'), price: text(`{{ ${figureOrZero('price', 'price')} }}`) },
           { parentId: 'slow' },
         ),
         tell('report', 'Report', [

@@ -5,6 +5,7 @@ import {
   decide,
   each,
   figure,
+  figureOrZero,
   from,
   type Template,
   tell,
@@ -58,7 +59,12 @@ const marketIntelligence: Template = {
           { focus: value('sales'), days: value(28), top: value(5) },
           { estimatedSeconds: 30 },
         ),
-        decide('grows', 'Is it growing?', `${figure('scan', 'order_growth')} >= 0.0`),
+        // Growth is known once there were orders before, too.
+        decide(
+          'grows',
+          'Is it growing?',
+          `${figure('scan', 'orders')} > 0.0 ? ${figureOrZero('scan', 'order_growth')} > 0.0 : false`,
+        ),
         tell(
           'up',
           'Report growth',
@@ -70,9 +76,9 @@ const marketIntelligence: Template = {
         ),
         tell(
           'down',
-          'Report a decline',
+          'Report no growth',
           [
-            'Market intelligence: orders are falling',
+            'Market intelligence: orders are not growing',
             '{{ steps.scan.output.summary }}\n\n{{ steps.trend.output.summary }}\n\n{{ steps.sales.output.summary }}',
           ],
           { estimatedSeconds: 15 },
