@@ -46,15 +46,16 @@ async function runOnce(name: string) {
 
 /** As if the run had set the prices of these products so many days ago. */
 async function setPrices(runId: string, productIds: readonly string[], daysAgo: number): Promise<void> {
-  for (const productId of productIds) {
-    const detail = { changeId: newId(), productId, field: 'price', before: {}, after: {} }
-    await server.db.asSystem((tx) =>
-      tx.execute(sql`insert into workflow_effects (workspace_id, key, run_id, path, step_id, kind, description, takes_key,
+  // All at once, or a measurement between two of them would find the first alone.
+  await server.db.asSystem(async (tx) => {
+    for (const productId of productIds) {
+      const detail = { changeId: newId(), productId, field: 'price', before: {}, after: {} }
+      await tx.execute(sql`insert into workflow_effects (workspace_id, key, run_id, path, step_id, kind, description, takes_key,
         can_undo, state, output, begun_at, ended_at) values (${mia.workspaceId}, ${newId()}, ${runId}, 'go', 'go', 'tool', '',
         true, true, 'done', ${JSON.stringify({ detail })}::json, now() - make_interval(days => ${daysAgo}),
-        now() - make_interval(days => ${daysAgo}))`),
-    )
-  }
+        now() - make_interval(days => ${daysAgo}))`)
+    }
+  })
 }
 
 async function readMostSold(count: number): Promise<string[]> {
