@@ -7,17 +7,18 @@ import type { newProcessFolder } from './database.ts'
 
 const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
 
-/** Starts servers on one folder and database, whose stores are found at `storeOrigin`. */
+/** Starts servers on one folder and database, whose stores are found at `storeOrigin`; `more` is put over their environment. */
 export function killableServers(place: Awaited<ReturnType<typeof newProcessFolder>>, storeOrigin: string) {
   const processes: ChildProcess[] = []
   return {
-    start: async (): Promise<{ origin: string; kill: () => Promise<void> }> => {
+    start: async (more: Record<string, string> = {}): Promise<{ origin: string; kill: () => Promise<void> }> => {
       const environment = {
         PORT: '0',
         DATA_DIR: place.folder,
         LOG_LEVEL: 'silent',
         DEMO_STORE: 'off',
         SHOPIFY_BASE_URL_TEMPLATE: `${storeOrigin}/{shop}`,
+        ...more,
       }
       const child = spawn(process.execPath, [script, JSON.stringify(environment), place.url], {
         stdio: ['ignore', 'pipe', 'inherit'],
