@@ -89,26 +89,33 @@ test('a strategy tells its market, return, time and difficulty from stored facts
   expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
 })
 
-test('a strategy is opened as a workflow: its steps become a draft in the builder', async () => {
+test.each([
+  [
+    'Reorder before you run out',
+    [
+      { id: 'stock', agent: 'ops', tool: 'performance-analyzer', args: { focus: 'stock' }, after: [] },
+      { id: 'list', agent: 'ops', tool: 'add-to-purchase-list', args: {}, after: ['stock'] },
+    ],
+  ],
+  [
+    'Enable ready products',
+    [
+      { id: 'feed', agent: 'ops', tool: 'feed-status', args: {}, after: [] },
+      { id: 'enable', agent: 'seller', tool: 'enable-products', args: { readiness: 'ready' }, after: ['feed'] },
+    ],
+  ],
+])('“%s” is opened as a workflow: its steps become a draft in the builder', async (strategy, steps) => {
   let asked: unknown = null
   peer.on(createWorkflow, ({ body }) => {
     asked = body
     return ok({ workflow: { summary: { id: (body as { id: string }).id } }, notes: [] })
   })
+  peer.on(listProducts, () => ok({ stats: { ready: 5, enabledReady: 2 } }))
   show(<SellerStrategies />)
-  const name = 'Open as workflow: Reorder before you run out'
+  const name = `Open as workflow: ${strategy}`
   await userEvent.click(await screen.findByRole('button', { name }))
   await waitFor(() => expect(asked).not.toBeNull())
-  expect(asked).toMatchObject({
-    from: {
-      type: 'plan',
-      name: 'Reorder before you run out',
-      steps: [
-        { id: 'stock', agent: 'ops', tool: 'performance-analyzer', args: { focus: 'stock' }, after: [] },
-        { id: 'list', agent: 'ops', tool: 'add-to-purchase-list', args: {}, after: ['stock'] },
-      ],
-    },
-  })
+  expect(asked).toMatchObject({ from: { type: 'plan', name: strategy, steps } })
 })
 
 test('what changes nothing is no strategy and is not listed as one', async () => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { maxChanges, strategyQuestions } from '#features/agents/tool-runs/contract/strategy.ts'
+import { OpenAsWorkflow } from '#features/automation/workflows/web/open-as-workflow.tsx'
 import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { purchaseQuantity } from '#features/insight/analysis/rules/purchase.ts'
 import { usePurchaseList } from '#features/insight/purchasing/web/purchase-cache.ts'
@@ -26,7 +27,7 @@ import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
 import { ClearStrategy } from './seller-strategy-clear.tsx'
 import { bestMarket, restockReturn } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
-import { listingsPlan, restockPlan } from './strategy-plans.ts'
+import { enablePlan, listingsPlan, restockPlan } from './strategy-plans.ts'
 import { slowRows, type StockRow, stockRows, toRestock } from './strategies.ts'
 
 const EnableReady = lazy(async () => ({
@@ -161,9 +162,12 @@ function EnableStrategy({ targetMarket, products }: Props & { products: number }
           <Trans>Beginner: 1 confirmation</Trans>
         </dd>
       </dl>
-      <Button variant="ink" aria-label={t`Implement Strategy: ${name}`} onClick={() => setAsking(true)}>
-        <Trans>Implement Strategy</Trans>
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ink" aria-label={t`Implement Strategy: ${name}`} onClick={() => setAsking(true)}>
+          <Trans>Implement Strategy</Trans>
+        </Button>
+        <OpenAsWorkflow plan={enablePlan(name)} />
+      </div>
       {isAsking && (
         <Suspense fallback={null}>
           <EnableReady onClose={() => setAsking(false)} />

@@ -33,11 +33,17 @@ export function listingsPlan(name: string, fixes: readonly ListingFix[]): PlanSo
   return { name, steps }
 }
 
+/** Counts what is ready, then shows to shoppers what is not shown yet. */
+export function enablePlan(name: string): PlanSource {
+  const enable = use('enable', t`Enable ready products`, 'enable-products', { readiness: 'ready' }, ['feed'])
+  return { name, steps: [{ ...use('feed', t`Count the products`, 'feed-status'), agent: 'ops' }, enable] }
+}
+
 function use(
   id: string,
   title: string,
   tool: string,
-  args: PlannedUse['args'],
+  args: PlannedUse['args'] = {},
   after: readonly string[] = [],
 ): PlannedUse {
   return { id, title: title.slice(0, 200), agent: 'seller', tool, args, after }

@@ -70,6 +70,7 @@ test('what strategies do can be published as it is: no step lacks an input, and 
       use('list', 'ops', 'add-to-purchase-list', {}, ['stock']),
       use('price_1', 'seller', 'set-price', { productId: 'p1', price: '12.00' }),
       use('listing_1', 'seller', 'enrich-product', { productId: 'p1', brand: 'Nord' }),
+      use('enable', 'seller', 'enable-products', { readiness: 'ready' }, ['stock']),
     ],
   })
   const { data } = await call(server.origin, checkWorkflow, { body: { definition } }, token)
