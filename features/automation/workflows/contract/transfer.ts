@@ -4,8 +4,33 @@ import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { JsonValue, WorkflowDefinition } from './definition.ts'
 import { WorkflowDetail, workflowRefusals } from './workflow.ts'
 
-/** What of a foreign file has no counterpart here. */
-export const ImportNote = z.object({ node: z.string(), type: z.string(), problem: z.string() })
+/** Why a node of a foreign file is to be looked at. */
+export const ImportNoteCode = z.enum([
+  'SECOND_TRIGGER',
+  'WEBHOOK_ADDRESS',
+  'TRIGGER_UNKNOWN',
+  'SCHEDULE_UNREAD',
+  'ZONE_OF_FILE',
+  'ZONE_MISSING',
+  'ZONE_UNKNOWN',
+  'CONDITION',
+  'WAIT_UNREAD',
+  'LOOP',
+  'CODE',
+  'SUB_WORKFLOW',
+  'NODE_UNKNOWN',
+  'HTTP_REST',
+  'HTTP_ADDRESS',
+])
+export type ImportNoteCode = z.infer<typeof ImportNoteCode>
+
+/** What of a foreign file has no counterpart here, or not the same. `values`: the time zone that counts, and the one that the file names. */
+export const ImportNote = z.object({
+  node: z.string(),
+  type: z.string(),
+  code: ImportNoteCode,
+  values: z.record(z.string(), z.string()),
+})
 export type ImportNote = z.infer<typeof ImportNote>
 
 export const importWorkflow = endpoint({

@@ -49,7 +49,12 @@ test('a workflow of n8n becomes a draft, and what has no counterpart is named', 
     ['n3', 'true', 'n4'],
     ['n3', 'false', 'n5'],
   ])
-  expect(notes.map((each) => each.node)).toEqual(['Each day', 'Read', 'Any?', 'Script'])
+  expect(notes.map(({ node: name, code }) => [name, code])).toEqual([
+    ['Each day', 'ZONE_MISSING'],
+    ['Read', 'HTTP_REST'],
+    ['Any?', 'CONDITION'],
+    ['Script', 'CODE'],
+  ])
   expect(JSON.stringify(definition)).not.toContain('process.exit')
 })
 
@@ -59,19 +64,19 @@ test('times are those of the time zone that the file names, else of the workspac
     const made = fromFile({ nodes: [trigger], connections: {}, settings }, 'Europe/Berlin')
     if ('problem' in made) throw new Error(made.problem)
     const { trigger: found } = made.definition
-    return [found.type === 'schedule' && found.timeZone, made.notes.map(({ problem }) => problem)]
+    return [found.type === 'schedule' && found.timeZone, made.notes.map(({ code, values }) => [code, values])]
   }
-  const ofStore = 'The file names no time zone: its times are read in Europe/Berlin, your store’s.'
+  const ofStore = ['ZONE_MISSING', { zone: 'Europe/Berlin' }]
   expect(read({ timezone: 'America/New_York' })).toEqual([
     'America/New_York',
-    ['Its times are read in America/New_York, as the file says.'],
+    [['ZONE_OF_FILE', { zone: 'America/New_York' }]],
   ])
   expect(read()).toEqual(['Europe/Berlin', [ofStore]])
   expect(read({ timezone: 'DEFAULT' })).toEqual(['Europe/Berlin', [ofStore]])
   expect(read({ timezone: 7 })).toEqual(['Europe/Berlin', [ofStore]])
   expect(read({ timezone: 'Mars/Base' })).toEqual([
     'Europe/Berlin',
-    ['“Mars/Base” is no time zone we know: its times are read in Europe/Berlin, your store’s.'],
+    [['ZONE_UNKNOWN', { zone: 'Europe/Berlin', named: 'Mars/Base' }]],
   ])
 })
 

@@ -9,7 +9,7 @@ import {
   WorkflowDefinition,
   WorkflowStep,
 } from '../contract/definition.ts'
-import type { ImportNote } from '../contract/transfer.ts'
+import type { ImportNote, ImportNoteCode } from '../contract/transfer.ts'
 import { emptyDefinition } from './empty.ts'
 import { isTimeZone } from './faults/find.ts'
 
@@ -52,20 +52,20 @@ export function fromN8n(file: unknown, timeZone: string): Imported {
   const nodes = parsed.data.nodes.filter(({ type }) => !type.endsWith('stickyNote'))
   if (nodes.length > maxSteps) return { problem: `The file has more than ${maxSteps} nodes.` }
   const notes: ImportNote[] = []
-  const note = ({ name: node, type }: Node, problem: string) => notes.push({ node, type, problem })
+  const note = ({ name: node, type }: Node, remark: Remark) => notes.push({ node, type, ...remark })
   let trigger: Trigger | null = null
   const ids = new Map<string, string>()
   const steps: WorkflowStep[] = []
   for (const [at, node] of nodes.entries()) {
     const found = toTrigger(node, zone)
     if (found) {
-      if (trigger) note(node, 'A workflow here has one trigger: this one is left out.')
+      if (trigger) note(node, remark('SECOND_TRIGGER'))
       else trigger = found.trigger
-      if (found.problem) note(node, found.problem)
+      for (const each of found.remarks) note(node, each)
       continue
     }
-    const { action, problem } = toAction(node)
-    if (problem !== null) note(node, problem)
+    const { action, code } = toAction(node)
+    if (code !== null) note(node, remark(code))
     const id = `n${at + 1}`
     ids.set(node.name, id)
     const [x, y] = node.position
@@ -104,38 +104,41 @@ function toEdges(
   return [...edges.values()].slice(0, 5_000)
 }
 
-type Found = { trigger: Trigger; problem: string | null }
+type Remark = Pick<ImportNote, 'code' | 'values'>
 
-type Zone = { timeZone: string; note: string }
+function remark(code: ImportNoteCode, values: ImportNote['values'] = {}): Remark {
+  return { code, values }
+}
+
+type Found = { trigger: Trigger; remarks: Remark[] }
+
+type Zone = { timeZone: string; note: Remark }
 
 function readTimeZone(named: string | undefined, ofWorkspace: string): Zone {
   // n8n writes DEFAULT where its server's own time zone is meant.
   if (named === undefined || named === '' || named === 'DEFAULT') {
-    const note = `The file names no time zone: its times are read in ${ofWorkspace}, your store’s.`
-    return { timeZone: ofWorkspace, note }
+    return { timeZone: ofWorkspace, note: remark('ZONE_MISSING', { zone: ofWorkspace }) }
   }
   if (isTimeZone(named)) {
-    return { timeZone: named, note: `Its times are read in ${named}, as the file says.` }
+    return { timeZone: named, note: remark('ZONE_OF_FILE', { zone: named }) }
   }
-  const note = `“${named}” is no time zone we know: its times are read in ${ofWorkspace}, your store’s.`
-  return { timeZone: ofWorkspace, note }
+  return { timeZone: ofWorkspace, note: remark('ZONE_UNKNOWN', { zone: ofWorkspace, named }) }
 }
 
 function toTrigger({ type, parameters }: Node, { timeZone, note }: Zone): Found | null {
   const kind = type.split('.').at(-1) ?? ''
-  if (kind === 'manualTrigger') return { trigger: { type: 'manual' }, problem: null }
+  if (kind === 'manualTrigger') return { trigger: { type: 'manual' }, remarks: [] }
   if (kind === 'webhook') {
-    return { trigger: { type: 'webhook' }, problem: 'It gets a new address and secret when you publish it.' }
+    return { trigger: { type: 'webhook' }, remarks: [remark('WEBHOOK_ADDRESS')] }
   }
   if (kind === 'scheduleTrigger' || kind === 'cron') {
     const cron = readCron(parameters)
     const known = cron ?? '0 8 * * *'
-    const unread = cron === null ? 'Its times can’t be read: every day at 08:00 stands in their place. ' : ''
-    const problem = `${unread}${note}`
-    return { trigger: { type: 'schedule', cron: known, timeZone, missed: 'last' }, problem }
+    const remarks = [...(cron === null ? [remark('SCHEDULE_UNREAD')] : []), note]
+    return { trigger: { type: 'schedule', cron: known, timeZone, missed: 'last' }, remarks }
   }
   if (!kind.endsWith('Trigger')) return null
-  return { trigger: { type: 'manual' }, problem: 'This trigger has no counterpart: choose another.' }
+  return { trigger: { type: 'manual' }, remarks: [remark('TRIGGER_UNKNOWN')] }
 }
 
 const Interval = z.object({
@@ -164,36 +167,37 @@ function readCron(parameters: unknown): string | null {
 const seconds: Record<string, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
 const incomplete = { type: 'incomplete' } as const
 
-function toAction(node: Node): { action: StepAction; problem: string | null } {
+type Read = { action: StepAction; code: ImportNoteCode | null }
+
+function toAction(node: Node): Read {
   const { type, parameters } = node
   const kind = type.split('.').at(-1) ?? ''
   if (kind === 'httpRequest') return toHttp(parameters)
   if (kind === 'if' || kind === 'filter' || kind === 'switch') {
-    const problem = 'Its conditions are n8n expressions: write them again as an expression here.'
-    return { action: { type: 'condition', expression: '' }, problem }
+    return { action: { type: 'condition', expression: '' }, code: 'CONDITION' }
   }
   if (kind === 'wait') {
     const { amount, unit } = parameters
     const wanted = Math.round(Number(amount ?? 1) * (seconds[String(unit ?? 'hours')] ?? 3_600))
     const isKnown = wanted >= 1 && wanted <= 31_536_000
     const action = { type: 'wait', for: { type: 'duration', seconds: isKnown ? wanted : 3_600 } } as const
-    return { action, problem: isKnown ? null : 'Its time can’t be read: one hour stands in its place.' }
+    return { action, code: isKnown ? null : 'WAIT_UNREAD' }
   }
   if (kind === 'splitInBatches') {
-    return { action: incomplete, problem: 'Loops hold their steps here: add a loop and put the steps in it.' }
+    return { action: incomplete, code: 'LOOP' }
   }
   if (['code', 'function', 'functionItem'].includes(kind)) {
-    return { action: incomplete, problem: 'Code is never run here: use expressions or a tool of an agent.' }
+    return { action: incomplete, code: 'CODE' }
   }
   if (kind === 'executeWorkflow') {
-    return { action: incomplete, problem: 'Choose which of your workflows it starts.' }
+    return { action: incomplete, code: 'SUB_WORKFLOW' }
   }
-  return { action: incomplete, problem: 'This node has no counterpart: choose what the step does.' }
+  return { action: incomplete, code: 'NODE_UNKNOWN' }
 }
 
 const Method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-function toHttp(parameters: Record<string, unknown>): { action: StepAction; problem: string | null } {
+function toHttp(parameters: Record<string, unknown>): Read {
   const url = typeof parameters['url'] === 'string' ? parameters['url'].slice(0, 4_000) : ''
   const isFixed = !url.startsWith('=')
   const method = Method.catch('GET').parse(parameters['method'] ?? parameters['requestMethod'] ?? 'GET')
@@ -201,8 +205,5 @@ function toHttp(parameters: Record<string, unknown>): { action: StepAction; prob
     ...{ type: 'http', method, headers: {}, secrets: {}, body: null, idempotencyHeader: null },
     url: { type: 'value', value: isFixed ? url : '' },
   })
-  const problem = isFixed
-    ? 'Headers, credentials and the body are not taken over: add them, with secrets by their names.'
-    : 'Its address is an n8n expression: write it again, with headers, secrets and the body.'
-  return { action, problem }
+  return { action, code: isFixed ? 'HTTP_REST' : 'HTTP_ADDRESS' }
 }

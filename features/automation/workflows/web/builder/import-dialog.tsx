@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { importWorkflow, type ImportNote } from '../../contract/transfer.ts'
 import type { JsonValue } from '../../contract/definition.ts'
+import { noteText } from '../import-labels.ts'
 import { useOrderIds } from '../use-order-ids.ts'
 import { refreshWorkflows } from '../workflow-cache.ts'
 
@@ -105,9 +106,10 @@ function ImportNotes({ notes }: { notes: readonly ImportNote[] }) {
         className="max-h-64 overflow-y-auto"
       >
         <ul className="flex flex-col gap-1">
-          {notes.map(({ node, type, problem }, at) => (
+          {notes.map((note, at) => (
             <li key={at}>
-              <span className="type-strong">{node}</span> <code className="type-code">{type}</code>: {problem}
+              <span className="type-strong">{note.node}</span>{' '}
+              <code className="type-code">{note.type}</code>: {noteText(note)}
             </li>
           ))}
         </ul>
