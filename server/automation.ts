@@ -15,7 +15,7 @@ import { TriggerWatch } from '#features/automation/triggers/actions/watch.ts'
 import { triggerRoutes } from '#features/automation/triggers/routes.ts'
 import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
 import type { ImpactDeps } from '#features/automation/impact/actions/deps.ts'
-import { describeImpacts } from '#features/automation/impact/actions/view.ts'
+import { readImpacts } from '#features/automation/impact/actions/view.ts'
 import * as impactJobs from '#features/automation/impact/jobs.ts'
 import { impactRoutes } from '#features/automation/impact/routes.ts'
 import type { McpDeps } from '#features/automation/mcp/actions/deps.ts'
@@ -86,7 +86,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     ...means,
     readToolAnswers: conversationLog.readToolAnswers,
     currency: async (workspaceId) => (await facts.findCoverage(workspaceId))?.currency ?? 'USD',
-    describeImpacts,
+    readImpacts,
     runFigures: (tx, workspaceId) => readRunFigures(means, tx, workspaceId),
     nextRuns,
     isRehearsed,

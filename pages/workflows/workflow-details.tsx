@@ -6,6 +6,7 @@ import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
 import { BusinessValue } from '#features/automation/impact/web/business-value.tsx'
 import { WorkflowRunsList } from '#features/automation/workflow-runs/web/runs-list.tsx'
+import { outcomeTexts } from '#features/automation/workflows/web/outcome-labels.ts'
 import { categoryLabels, priorityLabels } from '#features/automation/workflows/web/step-types.ts'
 import { sayMinutes, sayTrigger, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -20,7 +21,7 @@ type Props = { workflow: WorkflowSummary; onClose: () => void }
 
 /** A workflow's configuration, how it runs, and what it brings. */
 export function WorkflowDetails({ workflow, onClose }: Props) {
-  const { id, name, kpis, learningOutcomes } = workflow
+  const { id, name, kpis, outcomes } = workflow
   return (
     <Dialog
       title={name}
@@ -57,7 +58,7 @@ export function WorkflowDetails({ workflow, onClose }: Props) {
         <Lines lines={kpis} none={t`None named. Add what you want to watch in the builder.`} />
       </Section>
       <Section title={t`Learning outcomes`}>
-        <Lines lines={learningOutcomes} none={t`Nothing yet. Outcomes appear as it runs.`} />
+        <Lines lines={outcomes.flatMap(outcomeTexts)} none={t`Nothing yet. Outcomes appear as it runs.`} />
       </Section>
     </Dialog>
   )

@@ -37,6 +37,16 @@ const reorder: contract.WorkflowSummary = {
   kpis: ['Products sold out'],
   businessValue: null,
   learningOutcomes: [],
+  outcomes: [
+    {
+      ...{ code: 'runs', ended: 14, completed: 13, failed: 1, partly: 0, unknown: 0 },
+      ...{ itemsDone: 118, itemsFailed: 2 },
+    },
+    {
+      ...{ code: 'effect', change: 34.2, low: 5.1, high: 63, currency: 'USD' },
+      ...{ products: 12, comparison: 40 },
+    },
+  ],
   publishedVersion: 1,
   hasUnpublishedEdits: false,
   templateId: 'reorder-list',
@@ -59,6 +69,7 @@ const template: contract.WorkflowTemplate = {
   steps: 5,
   totalTime: 60,
   isQuickRun: true,
+  stepNames: [],
 }
 const execution: mcp.McpExecution = {
   execution_id: `${reorder.id.slice(0, -1)}f`,
@@ -179,6 +190,9 @@ describe('active workflows', () => {
       'Learning outcomes',
     ])
     expect(within(dialog).getByText('Products sold out')).toBeTruthy()
+    expect(within(dialog).getByText('13 of 14 runs in the last 30 days were completed.')).toBeTruthy()
+    expect(within(dialog).getByText('2 of 120 items failed.')).toBeTruthy()
+    expect(within(dialog).getByText(/^Sales of 12 changed products rose by \$34.20 a day/)).toBeTruthy()
     expect(await within(dialog).findByText('Not known yet. It has not run yet.')).toBeTruthy()
   })
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { countDone } from '#features/automation/workflow-runs/actions/effects.ts'
 import { findDraft } from '#features/automation/workflows/actions/runnable.ts'
+import type { OutcomeOf } from '#features/automation/workflows/contract/outcome.ts'
 import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { dayFacts } from '#features/shop/sales/actions/days.ts'
@@ -9,7 +10,6 @@ import type { Effect, MeasuredEffect, UnknownEffect, WorkflowImpact } from '../c
 import { listEffects } from '../records.ts'
 import type { ChangedProduct, Changes } from '../rules/changes.ts'
 import { unknown } from '../rules/plan.ts'
-import { sayEffect } from '../rules/sentences.ts'
 import type { ImpactDeps } from './deps.ts'
 import { planFor, readChanges } from './measure.ts'
 
@@ -74,12 +74,17 @@ async function readEffects(
   return new Map(rows.map(({ workflowId, effect }) => [workflowId, effect]))
 }
 
-/** What was measured of each workflow, as a sentence, for whoever lists workflows. */
-export async function describeImpacts(tx: Tx, workspaceId: string): Promise<Map<string, string>> {
+/** What was measured of each workflow, for whoever lists workflows. */
+export async function readImpacts(tx: Tx, workspaceId: string): Promise<Map<string, OutcomeOf<'effect'>>> {
   const effects = await readEffects(tx, workspaceId)
   return new Map(
     [...effects].flatMap(([workflowId, effect]) =>
-      effect.type === 'measured' ? [[workflowId, sayEffect(effect)] as const] : [],
+      effect.type === 'measured' ? [[workflowId, toOutcome(effect)] as const] : [],
     ),
   )
+}
+
+function toOutcome({ revenue, products, comparison, currency }: MeasuredEffect): OutcomeOf<'effect'> {
+  const { change, low, high } = revenue
+  return { code: 'effect', change, low, high, currency, products, comparison: comparison.products }
 }

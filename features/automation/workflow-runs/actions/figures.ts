@@ -2,8 +2,8 @@
 import type { Tx } from '#db/database.ts'
 import type { RunFigures } from '#features/automation/workflows/actions/deps.ts'
 import { dayMs } from '#kit/days.ts'
+import type { OutcomeOf } from '#features/automation/workflows/contract/outcome.ts'
 import { listLastRuns, purgeEnded, sumRuns } from '../records/runs.ts'
-import { describeRuns } from '../rules/figures.ts'
 import type { WorkflowRunDeps } from './deps.ts'
 
 const figureDays = 30
@@ -29,11 +29,18 @@ export async function readRunFigures(
         executionCount: sum?.runs ?? 0,
         lastRun: at.toISOString(),
         lastRunStatus: status,
-        learningOutcomes: sum ? describeRuns(sum) : [],
+        outcomes: sum && sum.ended > 0 ? [toOutcome(sum)] : [],
       }
       return [workflowId, figures]
     }),
   )
+}
+
+type RunSum = Omit<OutcomeOf<'runs'>, 'code'>
+
+function toOutcome({ ended, completed, failed, partly, unknown, ...sum }: RunSum): OutcomeOf<'runs'> {
+  const { itemsDone, itemsFailed } = sum
+  return { code: 'runs', ended, completed, failed, partly, unknown, itemsDone, itemsFailed }
 }
 
 /** Deletes what ended long ago, in all workspaces. */

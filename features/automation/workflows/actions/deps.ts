@@ -7,12 +7,13 @@ import type { Written } from '#features/agents/settings/actions/write.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
 import type { EditAuthor } from '../contract/edit.ts'
+import type { OutcomeOf } from '../contract/outcome.ts'
 import type { WorkflowSummary } from '../contract/workflow.ts'
 
 /** What the runs of a workflow in the last 30 days say of it. */
 export type RunFigures = Pick<
   WorkflowSummary,
-  'successRate' | 'lastRun' | 'lastRunStatus' | 'executionCount' | 'avgExecutionTime' | 'learningOutcomes'
+  'successRate' | 'lastRun' | 'lastRunStatus' | 'executionCount' | 'avgExecutionTime' | 'outcomes'
 >
 
 export type WorkflowDeps = {
@@ -35,8 +36,8 @@ export type WorkflowDeps = {
   currency: (workspaceId: string) => Promise<string>
   /** Whether the operator set a mail server. */
   isMailSet: boolean
-  /** What was measured of their effect on sales, as a sentence, by their ids. */
-  describeImpacts: (tx: Tx, workspaceId: string) => Promise<Map<string, string>>
+  /** What was measured of their effect on sales, by their ids. */
+  readImpacts: (tx: Tx, workspaceId: string) => Promise<Map<string, OutcomeOf<'effect'>>>
   /** What lies above tells what it knows of workflows, by their ids. */
   runFigures: (tx: Tx, workspaceId: string) => Promise<Map<string, RunFigures>>
   nextRuns: (tx: Tx, workspaceId: string) => Promise<Map<string, string>>

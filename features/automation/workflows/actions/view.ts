@@ -13,6 +13,7 @@ import { listHistory, listProposals } from '../records/change-sets.ts'
 import * as records from '../records/workflows.ts'
 import { agentsOf } from '../rules/agents.ts'
 import { isDeepEqual } from '../rules/deep-equal.ts'
+import { sayOutcome } from '../rules/outcomes.ts'
 import { totalSeconds } from '../rules/total-time.ts'
 import type { RunFigures, WorkflowDeps } from './deps.ts'
 
@@ -77,7 +78,7 @@ async function readKnown(deps: WorkflowDeps, tx: Tx, workspaceId: string): Promi
   return {
     figures: await deps.runFigures(tx, workspaceId),
     next: await deps.nextRuns(tx, workspaceId),
-    impacts: await deps.describeImpacts(tx, workspaceId),
+    impacts: await deps.readImpacts(tx, workspaceId),
   }
 }
 
@@ -87,7 +88,7 @@ const neverRun: RunFigures = {
   lastRunStatus: null,
   executionCount: 0,
   avgExecutionTime: null,
-  learningOutcomes: [],
+  outcomes: [],
 }
 
 function toSummary(
@@ -98,11 +99,13 @@ function toSummary(
   const { id, status, definition, publishedVersion, templateId, updatedAt } = row
   const shown = published ?? definition
   const run = figures.get(id) ?? neverRun
-  const businessValue = impacts.get(id) ?? null
+  const effect = impacts.get(id)
+  const outcomes = [...(effect ? [effect] : []), ...run.outcomes]
   return {
     ...run,
-    businessValue,
-    learningOutcomes: [...(businessValue === null ? [] : [businessValue]), ...run.learningOutcomes],
+    outcomes,
+    businessValue: effect ? sayOutcome(effect).join(' ') : null,
+    learningOutcomes: outcomes.flatMap(sayOutcome),
     id,
     status,
     publishedVersion,

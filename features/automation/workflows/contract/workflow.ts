@@ -6,6 +6,7 @@ import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
 import { CheckContext, Fault } from './check.ts'
 import { WorkflowCategory, WorkflowDefinition, WorkflowPriority } from './definition.ts'
+import { WorkflowOutcome } from './outcome.ts'
 import { ChangeSet, ChangeSetKind, WorkflowEdit, EditAuthor, EditConflict } from './edit.ts'
 
 export const workflowRefusals = defineRefusals({
@@ -66,8 +67,9 @@ export const WorkflowSummary = z.object({
   /** What its changes did to sales, in a sentence; null while that is not known. */
   businessValue: z.string().nullable(),
   kpis: z.array(z.string()),
-  /** What its past runs and decisions show. */
+  /** What its past runs and decisions show, in sentences, and as figures. */
   learningOutcomes: z.array(z.string()),
+  outcomes: z.array(WorkflowOutcome),
   publishedVersion: z.number().int().nullable(),
   /** Whether the draft differs from what is published. */
   hasUnpublishedEdits: z.boolean(),
@@ -125,7 +127,14 @@ export const createWorkflow = endpoint({
         type: z.literal('template'),
         templateId: z.string(),
         /** In the words of the merchant, in place of the template's own. */
-        words: z.strictObject({ name: z.string().max(200), description: z.string().max(2_000) }).optional(),
+        words: z
+          .strictObject({
+            name: z.string().max(200),
+            description: z.string().max(2_000),
+            /** Names of steps by the template's own. */
+            steps: z.record(z.string(), z.string().trim().min(1).max(200)).default({}),
+          })
+          .optional(),
       }),
       z.strictObject({ type: z.literal('copy'), workflowId: z.uuid() }),
       z.strictObject({ type: z.literal('definition'), definition: WorkflowDefinition }),
@@ -276,6 +285,8 @@ export const WorkflowTemplate = z.object({
   description: z.string(),
   agents: z.array(AgentId),
   steps: z.number().int(),
+  /** What its steps are called, each once. */
+  stepNames: z.array(z.string()),
   totalTime: z.number(),
   isQuickRun: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { WorkflowTemplate } from '../contract/workflow.ts'
+import { stepWords } from './template-steps.ts'
 
 type Words = { name: string; description: string }
 
@@ -103,8 +104,9 @@ export function describeTemplate({ id, description }: Pick<WorkflowTemplate, 'id
   return words[id]?.description ?? description
 }
 
-/** How a workflow of one's own begins from a template: it is called what the list calls it. */
+/** How a workflow of one's own begins from a template: it and its steps are called what the list would call them. */
 export function fromTemplate(template: WorkflowTemplate) {
-  const said = { name: nameTemplate(template), description: describeTemplate(template) }
+  const steps = Object.fromEntries(template.stepNames.map((name) => [name, stepWords[name] ?? name]))
+  const said = { name: nameTemplate(template), description: describeTemplate(template), steps }
   return { type: 'template', templateId: template.id, words: said } as const
 }

@@ -25,5 +25,6 @@ export function toListed({ id, isQuickRun, make }: Template): WorkflowTemplate {
   const { name, category, description, steps } = definition
   const totalTime = totalSeconds(steps)
   const agents = agentsOf(definition)
-  return { id, isQuickRun, name, category, description, agents, steps: steps.length, totalTime }
+  const stepNames = [...new Set(steps.map((step) => step.name))]
+  return { id, isQuickRun, name, category, description, agents, steps: steps.length, stepNames, totalTime }
 }

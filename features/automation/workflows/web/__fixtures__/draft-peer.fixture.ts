@@ -86,6 +86,7 @@ function summaryOf({ name, category, description, priority, trigger }: WorkflowD
     kpis: [],
     businessValue: null,
     learningOutcomes: [],
+    outcomes: [],
     publishedVersion: null,
     hasUnpublishedEdits: true,
     templateId: null,
