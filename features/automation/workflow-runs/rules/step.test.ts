@@ -37,12 +37,13 @@ test('so has one that reads a tool for which something must be connected first',
 test('so has one that takes its list, its question or its text from there', () => {
   const slow = 'steps.stock.output.detail.slow'
   const text = { type: 'text', text: `{{ ${slow} }}` } as const
-  const loop = { type: 'loop', items: slow, limit: 5, concurrency: 1 } as const
-  const approval = {
-    ...{ type: 'approval', question: text, form: [], approvers: [], expiresInSeconds: 600 },
-  } as const
-  const message = { type: 'message', channel: 'inbox', to: null, title: text, text } as const
-  for (const action of [loop, approval, message]) expect(begin(stepOf('x', { action }))).toMatchObject(skipped)
+  const actions: WorkflowStep['action'][] = [
+    { type: 'loop', items: slow, limit: 5, concurrency: 1 },
+    { type: 'approval', question: text, form: [], approvers: [], expiresInSeconds: 600 },
+    { type: 'message', channel: 'inbox', to: null, title: text, text },
+  ]
+  for (const action of actions)
+    expect(begin(stepOf('x', { action }))).toMatchObject(skipped)
 })
 
 test.each([

@@ -42,12 +42,19 @@ function summaryOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return value === null || value === undefined ? t`nothing` : String(value).slice(0, 24)
   }
-  const entries = Object.entries(value)
-  const list = entries.find(([, each]) => Array.isArray(each))
-  if (list && Array.isArray(list[1])) return itemCount(list[1].length)
-  const count = entries.find(([key, each]) => key === 'count' && typeof each === 'number')
-  if (count) return itemCount(Number(count[1]))
-  return plural(entries.length, { one: '# value', other: '# values' })
+  const entries = Object.entries(contentOf(value))
+  const lists = entries.flatMap(([, each]) => (Array.isArray(each) ? [each.length] : []))
+  const counted = entries.find(([key, each]) => key === 'count' && typeof each === 'number')
+  const known = lists.find((length) => length > 0) ?? (counted ? Number(counted[1]) : undefined)
+  if (known !== undefined) return itemCount(known)
+  if (lists.length > 0 && lists.length === entries.length) return itemCount(0)
+  return entries.length === 0 ? t`nothing` : plural(entries.length, { one: '# value', other: '# values' })
+}
+
+/** Of a tool's answer, what it is about: its tables and figures only show that. */
+function contentOf(value: object): object {
+  const { outcome, detail }: { outcome?: unknown; detail?: unknown } = value
+  return typeof outcome === 'string' && typeof detail === 'object' && detail !== null ? detail : value
 }
 
 function itemCount(count: number): string {

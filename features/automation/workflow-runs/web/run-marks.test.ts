@@ -57,6 +57,14 @@ describe('a run as it is drawn', () => {
     expect(declined).toEqual([])
     const approved = takenEdges(definition.edges, [stepRunOf('ask', { port: 'approved' })])
     expect(approved).toEqual([{ from: 'ask', port: 'approved', to: 'loop' }])
+    const labelOf = (output: unknown) =>
+      toFlows(approved, new Map([['ask', output]])).get('ask.approved.loop')?.label
+    const answer = { outcome: 'answer', figures: [], tables: [], basis: {} }
+    expect(labelOf({ ...answer, detail: { errors: [], products: [1, 2, 3] } })).toBe('3 items')
+    expect(labelOf({ ...answer, detail: { readiness: 'ready', score: 80 } })).toBe('2 values')
+    expect(labelOf({ ...answer, detail: {} })).toBe('nothing')
+    expect(labelOf({ items: [], count: 0, succeeded: 0 })).toBe('0 items')
+    expect(labelOf({ products: [] })).toBe('0 items')
     expect(toFlows(approved, new Map([['ask', { count: 41 }]])).get('ask.approved.loop')?.label).toBe(
       '41 items',
     )

@@ -94,7 +94,7 @@ function markOf(step: StepRun, items: Items, now: number): StepMark {
   return {
     state: states[step.status],
     label: stepStatusLabels[step.status].word,
-    fact: step.error ? readEnd(step.error).text : (waitText(step, now) || counted || factOf(step)),
+    fact: step.error ? readEnd(step.error).text : waitText(step, now) || counted || factOf(step),
     time: stepTime(step, now),
     progress: items && items.total > 0 ? items.done / items.total : null,
   }

@@ -35,11 +35,7 @@ export function StepWait({ run, step, stepRun, now }: Props) {
       title={title}
       action={
         waitsFor.type === 'tool_approval' ? (
-          <Link
-            to="/approvals"
-            hash={waitsFor.approvalId ?? ''}
-            className={buttonStyle({ size: 's' })}
-          >
+          <Link to="/approvals" hash={waitsFor.approvalId ?? ''} className={buttonStyle({ size: 's' })}>
             <Trans>Open approval</Trans>
           </Link>
         ) : waitsFor.runId !== null ? (

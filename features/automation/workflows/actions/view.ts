@@ -2,6 +2,7 @@
 import type { Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
+import type { OutcomeOf } from '../contract/outcome.ts'
 import {
   type Draft,
   type WorkflowDetail,
@@ -71,7 +72,7 @@ export async function toDetail(deps: WorkflowDeps, tx: Tx, row: Row): Promise<Wo
 type Known = {
   figures: Map<string, RunFigures>
   next: Map<string, string>
-  impacts: Map<string, string>
+  impacts: Map<string, OutcomeOf<'effect'>>
 }
 
 async function readKnown(deps: WorkflowDeps, tx: Tx, workspaceId: string): Promise<Known> {

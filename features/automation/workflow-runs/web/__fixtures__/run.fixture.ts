@@ -27,7 +27,7 @@ export function runOf(given: Partial<WorkflowRunSummary> = {}): WorkflowRunSumma
 
 export function stepRunOf(stepId: string, given: Partial<StepRun> = {}): StepRun {
   return {
-    id: `0198f3a0-0000-7000-8000-0000000001${stepId.length.toString().padStart(2, '0')}`,
+    id: `0198f3a0-0000-7000-8000-${Buffer.from(stepId).toString('hex').slice(0, 12).padStart(12, '0')}`,
     stepId,
     path: stepId,
     index: null,
