@@ -11,7 +11,7 @@ const labels = (text: string) => completeExpression(text, text.length, types).ma
 
 describe('completion', () => {
   test.each([
-    ['', ['trigger', 'steps', 'run', 'workflow', 'has', 'size', 'round', 'string']],
+    ['', ['trigger', 'steps', 'run', 'workflow', 'has', 'size', 'round', 'money', 'amount', 'string']],
     ['st', ['steps', 'string']],
     ['steps.', ['list']],
     ['steps.list.output.', ['products', 'count']],

@@ -41,11 +41,13 @@ const functions: Name[] = [
   { label: 'has', detail: 'bool', insert: 'has(' },
   { label: 'size', detail: 'int', insert: 'size(' },
   { label: 'round', detail: 'int', insert: 'round(' },
+  { label: 'money', detail: 'string', insert: 'money(' },
+  { label: 'amount', detail: 'string', insert: 'amount(' },
   { label: 'string', detail: 'string', insert: 'string(' },
 ]
 
 const listMethods = ['size()', 'filter(each, ', 'map(each, ', 'exists(each, ', 'all(each, ']
-const textMethods = ['contains(', 'startsWith(', 'endsWith(', 'size()', 'matches(']
+const textMethods = ['contains(', 'startsWith(', 'endsWith(', 'size()']
 
 function rootsOf(types: Types): Name[] {
   const names = Object.entries(types).map(([label, type]) => toName(label, type))

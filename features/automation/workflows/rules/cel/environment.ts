@@ -1,5 +1,6 @@
 /** The CEL that expressions are written in: the language's own, mixed arithmetic, and what lists of a shop need. */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
+import { minorDigits } from '#kit/currency.ts'
 
 const limits = {
   maxAstNodes: 1_000,
@@ -19,6 +20,7 @@ export function createEnvironment({ isOpen }: { isOpen: boolean }): Environment 
   })
   addArithmetic(environment)
   addLists(environment)
+  addMoney(environment)
   return environment
 }
 
@@ -72,6 +74,23 @@ function addLists(environment: Environment): void {
     list.slice(0, Math.max(0, Number(count))),
   )
   environment.registerFunction('list<dyn>.distinct(): list<dyn>', (list) => [...new Set(list)])
+}
+
+/** Amounts as events tell them, in minor units: `amount` as a number of the currency is written, `money` as people read it. */
+function addMoney(environment: Environment): void {
+  const amount = (minor: bigint | number, currency: string) => {
+    const digits = minorDigits(currency)
+    return (Number(minor) / 10 ** digits).toFixed(digits)
+  }
+  const money = (minor: bigint | number, currency: string) => {
+    const plain = amount(minor, currency)
+    const format = { style: 'currency', currency } as const
+    return /^[A-Z]{3}$/.test(currency) ? Number(plain).toLocaleString('en', format) : `${plain} ${currency}`
+  }
+  for (const type of ['int', 'double']) {
+    environment.registerFunction(`amount(${type}, string): string`, amount)
+    environment.registerFunction(`money(${type}, string): string`, money)
+  }
 }
 
 /** Calls that are not allowed: `matches` takes as long as a pattern wants, and `cel.bind` doubles what it holds. */

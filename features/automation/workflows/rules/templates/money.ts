@@ -95,7 +95,7 @@ const priceWatch: Template = {
         askPerson(
           'ask',
           'Is this price meant?',
-          'The price of {{ trigger.title }} changed from {{ double(trigger.beforeMinor) / 100.0 }} to {{ double(trigger.afterMinor) / 100.0 }} {{ trigger.currency }}. Keep it?\n{{ steps.place.output.summary }}',
+          'The price of {{ trigger.title }} changed from {{ money(trigger.beforeMinor, trigger.currency) }} to {{ money(trigger.afterMinor, trigger.currency) }}. Keep it?\n{{ steps.place.output.summary }}',
           { days: 1 },
         ),
         tell('keep', 'Keep it', [
@@ -109,14 +109,14 @@ const priceWatch: Template = {
           'set-price',
           {
             productId: from('trigger.productId'),
-            price: text('{{ double(trigger.beforeMinor) / 100.0 }}'),
+            price: text('{{ amount(trigger.beforeMinor, trigger.currency) }}'),
           },
           { policy: branchOnFailure },
         ),
         // Such as above the limit on how far an agent may move a price.
         tell('hand', 'Say that it is still low', [
-          'The price of {{ trigger.title }} is still {{ double(trigger.afterMinor) / 100.0 }} {{ trigger.currency }}',
-          'It couldn’t be set to {{ double(trigger.beforeMinor) / 100.0 }}. {{ steps.back.error.message }} Change it in Shopify.',
+          'The price of {{ trigger.title }} is still {{ money(trigger.afterMinor, trigger.currency) }}',
+          'It couldn’t be set to {{ money(trigger.beforeMinor, trigger.currency) }}. {{ steps.back.error.message }} Change it in Shopify.',
         ]),
       ],
       edges: [
@@ -151,7 +151,7 @@ const disputeAnswer: Template = {
         askPerson(
           'answer',
           'Answer the bank',
-          'A customer disputes {{ double(trigger.amountMinor) / 100.0 }} {{ trigger.currency }} ({{ trigger.reason }}). Respond in Shopify by {{ trigger.dueAt == null ? "the date the bank names" : trigger.dueAt }}. Have you responded?\n{{ steps.facts.output.summary }}',
+          'A customer disputes {{ money(trigger.amountMinor, trigger.currency) }} ({{ trigger.reason }}). Respond in Shopify by {{ trigger.dueAt == null ? "the date the bank names" : trigger.dueAt }}. Have you responded?\n{{ steps.facts.output.summary }}',
           {
             days: 2,
             form: [{ name: 'note', label: 'What you sent', type: 'text', choices: [], isRequired: false }],
@@ -163,7 +163,7 @@ const disputeAnswer: Template = {
         ]),
         tell('late', 'Warn about the deadline', [
           'A dispute still has no answer',
-          '{{ double(trigger.amountMinor) / 100.0 }} {{ trigger.currency }} are lost without one. Due: {{ trigger.dueAt == null ? "see Shopify" : trigger.dueAt }}.',
+          '{{ money(trigger.amountMinor, trigger.currency) }} are lost without one. Due: {{ trigger.dueAt == null ? "see Shopify" : trigger.dueAt }}.',
         ]),
       ],
       edges: [

@@ -34,7 +34,7 @@ export function askForWorkflow({ sentence, context, mark }: Wish): ModelWriting<
     `action, by its type:\n${actions.join('\n')}`,
     `edge: {"from":step id,"port":port,"to":step id}. Ports: ${Port.options.join(', ')}. Most steps are left by next; a condition by true and false; an approval by approved and rejected; a wait for an event by next and timed_out.`,
     'A value of an input or text is one of {"type":"value","value":any JSON}, {"type":"expression","expression":CEL} and {"type":"text","text":"with {{ CEL }} in it"}.',
-    'CEL sees trigger (the fields of the event, or the input), steps.<id>.output and steps.<id>.status of steps before, and within a loop item and index. It has size(), filter, map, exists, all, sum(), has() and round(). Every tool answers an object with summary (text), figures (a list of {key, label, value}), tables and detail.',
+    'CEL sees trigger (the fields of the event, or the input), steps.<id>.output and steps.<id>.status of steps before, and within a loop item and index. It has size(), filter, map, exists, all, sum(), has(), round(), money(minor, currency) and amount(minor, currency). Every tool answers an object with summary (text), figures (a list of {key, label, value}), tables and detail.',
     `Events and the fields of trigger:\n${eventLines().join('\n')}`,
     `Tools, with the agents that have them; * marks an input that must be given:\n${context.tools.map(toolLine).join('\n')}`,
     `Two examples:\n${examples(context.timeZone).join('\n')}`,
