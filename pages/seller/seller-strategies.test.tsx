@@ -101,7 +101,13 @@ test.each([
     'Enable ready products',
     [
       { id: 'feed', agent: 'ops', tool: 'feed-status', args: {}, after: [] },
-      { id: 'enable', agent: 'seller', tool: 'enable-products', args: { readiness: 'ready' }, after: ['feed'] },
+      {
+        id: 'enable',
+        agent: 'seller',
+        tool: 'enable-products',
+        args: { readiness: 'ready' },
+        after: ['feed'],
+      },
     ],
   ],
 ])('“%s” is opened as a workflow: its steps become a draft in the builder', async (strategy, steps) => {

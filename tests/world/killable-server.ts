@@ -11,7 +11,9 @@ const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts
 export function killableServers(place: Awaited<ReturnType<typeof newProcessFolder>>, storeOrigin: string) {
   const processes: ChildProcess[] = []
   return {
-    start: async (more: Record<string, string> = {}): Promise<{ origin: string; kill: () => Promise<void> }> => {
+    start: async (
+      more: Record<string, string> = {},
+    ): Promise<{ origin: string; kill: () => Promise<void> }> => {
       const environment = {
         PORT: '0',
         DATA_DIR: place.folder,

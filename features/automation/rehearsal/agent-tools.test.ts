@@ -202,7 +202,10 @@ test('starting and pausing wait for a person, and a refusal leaves all as it was
 
 test('neither a step nor an agent that a step asks is offered to run a workflow', async () => {
   const question = `What is first (${crypto.randomUUID()})?`
-  model.script([{ toolCalls: [{ name: 'run-workflow', input: { workflow: 'Any' } }] }, { text: 'Stock.' }], question)
+  model.script(
+    [{ toolCalls: [{ name: 'run-workflow', input: { workflow: 'Any' } }] }, { text: 'Stock.' }],
+    question,
+  )
   const ask = stepOf('a', { action: { type: 'ask', question: { type: 'value', value: question } } })
   const { summary } = await own.make(definitionOf([ask]))
   const { data } = await call(server.origin, viewCheckContext, {}, mia.token)

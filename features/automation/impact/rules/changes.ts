@@ -20,8 +20,7 @@ function changesOf(detail: unknown): Change[] {
   const known = Detail.safeParse(detail).data
   if (!known) return []
   const changeId = 'changeId' in known ? known.changeId : null
-  if ('changed' in known)
-    return known.changed.map((productId) => ({ productId, field: 'shown', changeId }))
+  if ('changed' in known) return known.changed.map((productId) => ({ productId, field: 'shown', changeId }))
   return [{ productId: known.productId, field: 'field' in known ? known.field : 'details', changeId }]
 }
 

@@ -44,7 +44,9 @@ function runTexts(sum: OutcomeOf<'runs'>): string[] {
   return [
     all,
     ...(failed > 0 ? [plural(failed, { one: '# run failed.', other: '# runs failed.' })] : []),
-    ...(partly > 0 ? [plural(partly, { one: '# run was partly done.', other: '# runs were partly done.' })] : []),
+    ...(partly > 0
+      ? [plural(partly, { one: '# run was partly done.', other: '# runs were partly done.' })]
+      : []),
     ...(unknown > 0
       ? [
           plural(unknown, {

@@ -108,8 +108,8 @@ function ImportNotes({ notes }: { notes: readonly ImportNote[] }) {
         <ul className="flex flex-col gap-1">
           {notes.map((note, at) => (
             <li key={at}>
-              <span className="type-strong">{note.node}</span>{' '}
-              <code className="type-code">{note.type}</code>: {noteText(note)}
+              <span className="type-strong">{note.node}</span> <code className="type-code">{note.type}</code>:{' '}
+              {noteText(note)}
             </li>
           ))}
         </ul>
