@@ -42,8 +42,7 @@ test('so has one that takes its list, its question or its text from there', () =
     { type: 'approval', question: text, form: [], approvers: [], expiresInSeconds: 600 },
     { type: 'message', channel: 'inbox', to: null, title: text, text },
   ]
-  for (const action of actions)
-    expect(begin(stepOf('x', { action }))).toMatchObject(skipped)
+  for (const action of actions) expect(begin(stepOf('x', { action }))).toMatchObject(skipped)
 })
 
 test.each([
