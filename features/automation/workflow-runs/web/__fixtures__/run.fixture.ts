@@ -25,9 +25,15 @@ export function runOf(given: Partial<WorkflowRunSummary> = {}): WorkflowRunSumma
   }
 }
 
+/** The letters of an id, as hexadecimal digits. */
+function numberOf(id: string): string {
+  const digits = [...id].map((letter) => letter.charCodeAt(0).toString(16)).join('')
+  return digits.slice(0, 12).padStart(12, '0')
+}
+
 export function stepRunOf(stepId: string, given: Partial<StepRun> = {}): StepRun {
   return {
-    id: `0198f3a0-0000-7000-8000-${Buffer.from(stepId).toString('hex').slice(0, 12).padStart(12, '0')}`,
+    id: `0198f3a0-0000-7000-8000-${numberOf(stepId)}`,
     stepId,
     path: stepId,
     index: null,
