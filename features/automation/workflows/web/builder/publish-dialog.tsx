@@ -86,7 +86,12 @@ export function PublishDialog({ store, context, rehearsal, onOpenStep, onClose }
       <div className="flex flex-col gap-4">
         {problem !== null && <Notice tone="error" role="alert" title={problem} />}
         <FaultLinks faults={faults} definition={definition} onOpenStep={onOpenStep} />
-        {hasWrites(definition, context) && rehearsal}
+        {hasWrites(definition, context) && (
+          // The first thing to decide has the focus, though it comes a moment later.
+          <div tabIndex={-1} className="outline-none">
+            {rehearsal}
+          </div>
+        )}
         {hasWrites(definition, context) && (needsReason || form.overrule !== '') && (
           <Field
             label={t`Publish without a rehearsal`}
@@ -127,16 +132,6 @@ export function PublishDialog({ store, context, rehearsal, onOpenStep, onClose }
             ))}
           </fieldset>
         )}
-        <Field isOptional label={t`Note`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={500}
-              value={form.note}
-              onChange={({ target }) => setForm({ ...form, note: target.value })}
-            />
-          )}
-        </Field>
         <div>
           <p className="type-label mb-1.5 text-ink-2">
             <Trans>After publishing</Trans>
@@ -151,6 +146,16 @@ export function PublishDialog({ store, context, rehearsal, onOpenStep, onClose }
             onChange={(status) => setForm({ ...form, status })}
           />
         </div>
+        <Field isOptional label={t`Note`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={500}
+              value={form.note}
+              onChange={({ target }) => setForm({ ...form, note: target.value })}
+            />
+          )}
+        </Field>
       </div>
     </Dialog>
   )
