@@ -4,13 +4,14 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isDiscarding } from './discard.ts'
 import { isRequest, toBusy, withinShare } from './request.ts'
+import { namedStoreId } from './store-scope.ts'
 import type { CopiedLines, DatabaseSource } from './source.ts'
 
 /** A transaction: Drizzle's query builder, and `execute(sql`…`)` for plain SQL. */
 export type Tx = NodePgDatabase<Record<string, never>>
 
 export type Db = {
-  /** Runs `work` in one transaction that sees the rows of one workspace only: the second lock beside each query's own condition. */
+  /** Runs `work` in one transaction that sees the rows of one workspace only, and of its stores those of the one that is named (see store-scope.ts) and of none: the second lock beside each query's own condition. */
   inWorkspace: <T>(workspaceId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Runs `work` in one transaction without a workspace: sign-in, the queue, the operator's commands. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -101,7 +102,11 @@ export async function connectDatabase(
     inWorkspace: (workspaceId, work) =>
       withinShare(workspaceId, () =>
         transact(
-          [`set local role ${lockedRole}`, `set local app.workspace_id = '${asUuid(workspaceId)}'`],
+          [
+            `set local role ${lockedRole}`,
+            `set local app.workspace_id = '${asUuid(workspaceId)}'`,
+            ...listNamedStore(),
+          ],
           work,
         ),
       ),
@@ -130,9 +135,14 @@ export async function connectDatabase(
   }
 }
 
+function listNamedStore(): string[] {
+  const storeId = namedStoreId()
+  return storeId === null ? [] : [`set local app.store_id = '${asUuid(storeId)}'`]
+}
+
 /** `set local` takes no parameters, so the id is checked to be nothing but a UUID. */
 function asUuid(text: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw new Error('Not a workspace id')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw new Error('Not an id')
   return text
 }
 

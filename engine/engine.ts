@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
+import { namedStoreId } from '#db/store-scope.ts'
 import { Refusal, runRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import * as approvals from './approvals.ts'
@@ -13,7 +14,7 @@ import { createWorkers, type Pace } from './workers.ts'
 type EngineOptions = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; pace?: Partial<Pace> }
 const isOver = (run: RunView) => records.hasEnded(run.status)
 
-/** `storeId`: of which store it is; null or left out for none. */
+/** `storeId`: of which store it is; null for none, left out for the one that whoever starts it names. */
 type RunRequest = {
   purpose: string
   input: unknown
@@ -78,9 +79,13 @@ export function createEngine({ db, log, clock, kinds, ...options }: EngineOption
       if (!known) throw new Error(`There is no kind of run named ${kind}`)
       known.input.parse(input)
       const key = { workspaceId, runId: newId() }
-      const whose = { agent: agent ?? null, conversationId: conversationId ?? null, storeId: storeId ?? null }
+      const whose = {
+        agent: agent ?? null,
+        conversationId: conversationId ?? null,
+        storeId: storeId === undefined ? namedStoreId() : storeId,
+      }
       const order = { ...key, ...whose, kind, purpose, input: toJson(input, 'The input of a run') }
-      const ofPurpose = sql`purpose = ${purpose} and ended_at is null`
+      const ofPurpose = sql`purpose = ${purpose} and store_id is not distinct from ${order.storeId}::uuid and ended_at is null`
       return inTx(workspaceId, tx, async (inner) => {
         // The live run may end between the two looks.
         for (let tries = 0; tries < 3; tries += 1) {

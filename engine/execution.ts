@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/database.ts'
+import { inStore } from '#db/store-scope.ts'
 import { dayMs } from '#kit/days.ts'
 import { doorRefusals, Refusal, UpstreamError } from '#kit/errors.ts'
 import { requestApproval } from './approvals.ts'
@@ -52,7 +53,8 @@ export class Execution implements RunHandle {
     try {
       this.#checkSignals()
       if (this.#run.attempt > kind.retry.attempts) throw new Error('The process died at every attempt')
-      const output = await kind.run(this, kind.input.parse(this.#run.input))
+      const input = kind.input.parse(this.#run.input)
+      const output = await inStore(this.#run.storeId, () => kind.run(this, input))
       transition = { status: 'completed', output: toJson(output, 'The output of a run') }
     } catch (error) {
       transition = this.#reason ? this.#toInterrupted() : this.#toFailed(error, kind)

@@ -44,6 +44,17 @@ export async function listOwnedRuns(tx: Tx, workspaceId: string, filter: RunFilt
   return OwnedRun.array().parse(rows)
 }
 
+/** What is under way in a store. */
+export async function listLiveRuns(
+  tx: Tx,
+  workspaceId: string,
+  storeId: string,
+): Promise<{ id: string; kind: string }[]> {
+  const { rows } = await tx.execute<{ id: string; kind: string }>(sql`
+    select id, kind from runs where workspace_id = ${workspaceId} and store_id = ${storeId} and ended_at is null`)
+  return rows
+}
+
 /** What runs were started with, by their ids. */
 export async function readInputs(
   tx: Tx,

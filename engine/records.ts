@@ -87,7 +87,7 @@ export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<boolean
   const { workspaceId, runId, kind, purpose, input, agent, conversationId, storeId } = run
   const query = sql`insert into runs (workspace_id, id, kind, purpose, agent, conversation_id, store_id, status, input, created_at)
     values (${workspaceId}, ${runId}, ${kind}, ${purpose}, ${agent}, ${conversationId}, ${storeId}, 'queued', ${JSON.stringify(input)}, ${now})
-    on conflict (workspace_id, purpose) where ended_at is null do nothing returning id`
+    on conflict (workspace_id, purpose, store_id) where ended_at is null do nothing returning id`
   const made = await first(tx, query)
   if (made) await announce(tx, { w: run.workspaceId, r: run.runId, hint: 'queued' })
   return made !== null
@@ -98,6 +98,15 @@ export async function listRuns(tx: Tx, workspaceId: string, condition: SQL, limi
   const query = sql`select ${view} from runs where workspace_id = ${workspaceId} and ${condition} order by id desc limit ${limit}`
   const { rows } = await tx.execute<ShownRow>(query)
   return RunView.array().parse(rows.map(withStage))
+}
+
+/** Of which store a run is; null for none. */
+export async function findStoreOfRun(tx: Tx, run: RunKey): Promise<string | null> {
+  const row = await first<{ storeId: string | null }>(
+    tx,
+    sql`select store_id as "storeId" from runs where ${ofRun(run)}`,
+  )
+  return row?.storeId ?? null
 }
 
 /** Status, control request and owner of a run, its row locked until the transaction ends. Decisions, control requests and parking workers all lock first, so that no wake-up is lost. */
@@ -134,7 +143,13 @@ export async function requestControl(tx: Tx, run: RunKey, control: ControlReques
 
 /** A claimed run with its stored steps. */
 export type ClaimedRun = Lease & ClaimedColumns & { steps: Map<string, Json> }
-type ClaimedColumns = { input: Json; attempt: number; progress: Progress | null; control: ControlRequest }
+type ClaimedColumns = {
+  input: Json
+  attempt: number
+  progress: Progress | null
+  control: ControlRequest
+  storeId: string | null
+}
 
 /** Takes a queued run whose time has come: compare-and-set, so one worker gets it. Where a workspace has few places it is the oldest that waits, whichever was delivered; null when all are taken. */
 export function claimRun(db: Db, delivered: Lease, kind: Kind, now: Date): Promise<ClaimedRun | null> {
@@ -143,7 +158,7 @@ export function claimRun(db: Db, delivered: Lease, kind: Kind, now: Date): Promi
     if (!lease) return null
     const query = sql`update runs set status = 'running', owner = ${lease.owner}, attempt = attempt + 1, heartbeat_at = ${now},
           started_at = coalesce(started_at, ${now}) where ${ofRun(lease)} and status = 'queued' and wake_at is null
-        returning input, attempt, stage, progress, control`
+        returning input, attempt, stage, progress, control, store_id as "storeId"`
     const row = await first<Omit<ClaimedColumns, 'progress'> & ShownRow>(tx, query)
     if (!row) return null
     await announce(tx, { w: lease.workspaceId, r: lease.runId })

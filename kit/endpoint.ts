@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyRefusals, doorRefusals, type Reason, sessionRefusals } from './errors.ts'
+import { bodyRefusals, doorRefusals, type Reason, sessionRefusals, storeChoiceRefusals } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -28,6 +28,8 @@ export type Endpoint<
   readonly reply: R
   /** Why it may refuse, beside what the front door refuses for any endpoint. */
   readonly refusals: readonly Reason<C>[]
+  /** Whether it is of the whole workspace, and not of one of its stores. */
+  readonly isOfWorkspace: boolean
   /** Whether its answer depends on the rows of the workspace alone, so that it may be kept in memory until one changes. */
   readonly isKept: boolean
   /** Whether it changes nothing; a POST may be a read with a long question. */
@@ -44,6 +46,7 @@ type EndpointDefinition<P, Q, B, R, C extends string> = {
   summary: string
   access?: 'public' | 'merchant'
   rate?: RateBucket
+  isOfWorkspace?: boolean
   isKept?: boolean
   isReadOnly?: boolean
   params?: P
@@ -69,6 +72,7 @@ export function endpoint<
     summary,
     access = 'merchant',
     rate = 'default',
+    isOfWorkspace = false,
     isKept = false,
     isReadOnly = method === 'GET',
     stream = null,
@@ -82,6 +86,7 @@ export function endpoint<
     summary,
     access,
     rate,
+    isOfWorkspace,
     isKept,
     isReadOnly,
     stream,
@@ -94,11 +99,15 @@ export function endpoint<
   }
 }
 
+/** Of which store of the workspace a call is; left out, of its default store. */
+export const StoreQuery = z.object({ store: z.uuid().optional() })
+
 /** All that a call of this endpoint may be refused for, and how it may fail. */
-export function listReasons({ method, access, refusals }: Endpoint): Reason[] {
+export function listReasons({ method, access, isOfWorkspace, refusals }: Endpoint): Reason[] {
   const ofBody = method === 'GET' ? [] : Object.values(bodyRefusals)
   const ofSession = access === 'merchant' ? Object.values(sessionRefusals) : []
-  return [...Object.values(doorRefusals), ...ofBody, ...ofSession, ...refusals]
+  const ofStore = access === 'merchant' && !isOfWorkspace ? Object.values(storeChoiceRefusals) : []
+  return [...Object.values(doorRefusals), ...ofBody, ...ofSession, ...ofStore, ...refusals]
 }
 
 /** The envelope of a successful answer. `beside` holds properties the specification reads next to `data`. */

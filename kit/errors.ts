@@ -55,6 +55,9 @@ export const bodyRefusals = defineRefusals({ TOO_LARGE: 413, NOT_JSON: 415 })
 /** What it answers in place of an endpoint that needs a merchant. */
 export const sessionRefusals = defineRefusals({ SESSION_MISSING: 401, TOO_MANY_REQUESTS: 429 })
 
+/** What it answers in place of an endpoint that is of one store. */
+export const storeChoiceRefusals = defineRefusals({ STORE_UNKNOWN: 404 })
+
 /** A list that is read by pages got a cursor that is not one of its own. */
 export const pageRefusals = defineRefusals({ CURSOR_INVALID: 400 })
 

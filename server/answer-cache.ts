@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
+import { namedStoreId } from '#db/store-scope.ts'
 import { channel as runChannel } from '#engine/records.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { newId } from '#kit/ids.ts'
@@ -25,7 +26,13 @@ const channel = 'answers'
 /** Of what the engine tells, the workspace. */
 const RunSignal = z.object({ w: z.string() })
 
-type CacheDeps = { db: Pick<Db, 'listen' | 'notify' | 'isExclusive'>; clock: () => Date; log: Logger }
+type CacheDeps = {
+  db: Pick<Db, 'listen' | 'notify' | 'isExclusive'>
+  clock: () => Date
+  log: Logger
+  /** Called with each workspace in which something changed. */
+  onForget?: (workspaceId: string) => void
+}
 type Kept = { reply: Promise<KeptReply>; length: number }
 type Answers = Map<string, Kept>
 
@@ -66,6 +73,7 @@ export class AnswerCache {
   /** Something changed in the workspace. An answer that is worked out now is given to those who wait for it, and not kept. */
   forget(workspaceId: string): void {
     this.#workspaces.delete(workspaceId)
+    this.#deps.onForget?.(workspaceId)
   }
 
   /** The route with this memory: a read that may be kept is worked out once, and whatever may change something makes its workspace forget. */
@@ -91,7 +99,7 @@ export class AnswerCache {
     caller: Caller,
     work: () => Promise<unknown>,
   ): Promise<SerializedReply> {
-    const key = `${caller.merchantId} ${endpoint.path} ${JSON.stringify(input)}`
+    const key = `${caller.merchantId} ${namedStoreId() ?? ''} ${endpoint.path} ${JSON.stringify(input)}`
     const answers = this.#workspaces.get(caller.workspaceId) ?? this.#begin(caller.workspaceId)
     const known = answers.get(key)
     if (known) return known.reply

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastify, {
@@ -15,6 +14,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino'
 import type { Db } from '#db/database.ts'
 import { asRequest } from '#db/request.ts'
+import { inStore } from '#db/store-scope.ts'
 import type { Endpoint, Failure } from '#kit/endpoint.ts'
 import { defineRefusals, type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -24,6 +24,7 @@ import { checkValue, parseJsonBodies } from './body.ts'
 import { type ErrorResponse, toAnswer } from './errors.ts'
 import { describeApi } from './openapi.ts'
 import { countCall, createLimits, type Limits } from './rate-limits.ts'
+import { queryOf, readIn } from './store-calls.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -127,6 +128,8 @@ export type AppOptions = {
   /** How many times more calls a merchant may make in a minute than the rate of an endpoint says; 1 when left out. */
   rateLimitFactor?: number
   authenticate: (token: string) => Promise<Caller | null>
+  /** The store that a call is of: the one that it names, or the default one; null where there is none. Refuses one that is not of the workspace. */
+  findStoreId: (workspaceId: string, named: string | null) => Promise<string | null>
   /** Where calls are counted. */
   db: Pick<Db, 'asSystem' | 'isExclusive'>
   /** Hear what endpoints answer in place of a parsed reply. Tests hold it against what is declared. */
@@ -173,9 +176,10 @@ type MountOptions = AppOptions & { limits: Limits; draining: AbortSignal }
 function mount(
   app: FastifyInstance,
   { endpoint, answer }: Route,
-  { authenticate, limits, draining, onRefused, onStreamed }: MountOptions,
+  { authenticate, findStoreId, limits, draining, onRefused, onStreamed }: MountOptions,
 ) {
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const querystring = queryOf(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -186,7 +190,7 @@ function mount(
       summary: endpoint.summary,
       ...(endpoint.access === 'merchant' ? { security: [{ bearer: [] }] } : {}),
       ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(querystring ? { querystring } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
       ...(endpoint.stream ? {} : { response: { 200: endpoint.reply } }),
     },
@@ -208,18 +212,23 @@ function mount(
       checkValue(request.query)
     },
     handler: async (request, reply) => {
-      const input = { params: request.params, query: request.query, body: request.body }
+      const { store = null, ...query } = request.query as { store?: string }
+      const input = { params: request.params, query, body: request.body }
       const isStreamed = endpoint.stream !== null || endpoint.streamsFor?.(input.query) === true
       const caller = callers.get(request) ?? null
+      const storeId =
+        caller && !endpoint.isOfWorkspace
+          ? await asRequest(() => findStoreId(caller.workspaceId, store))
+          : null
       // A page of a list may be read often, the whole of it not.
       if (isStreamed && endpoint.streamsFor && caller) countCall(limits.stream, caller.merchantId)
       const facts = requestFacts(request, reply, draining)
-      const result = await asRequest(() => answer(input, caller, facts))
+      const result = await asRequest(() => inStore(storeId, () => answer(input, caller, facts)))
       if (endpoint.isKept && !isStreamed) return sendKept(request, reply, endpoint, result)
       if (!isStreamed) return result
       const streamed = result as StreamAnswer
       onStreamed?.(endpoint, streamed)
-      return sendStream(reply, streamed)
+      return sendStream(reply, streamed, storeId)
     },
   })
 }
@@ -241,11 +250,12 @@ function requestFacts(request: FastifyRequest, reply: FastifyReply, draining: Ab
   }
 }
 
-function sendStream(reply: FastifyReply, { status = 200, headers, body }: StreamAnswer): FastifyReply {
-  const stream =
-    body instanceof ReadableStream
-      ? Readable.fromWeb(body as WebStream)
-      : Readable.from(body, { objectMode: false })
+function sendStream(
+  reply: FastifyReply,
+  { status = 200, headers, body }: StreamAnswer,
+  storeId: string | null,
+): FastifyReply {
+  const stream = Readable.from(readIn(storeId, body), { objectMode: false })
   return reply.code(status).headers(headers).send(stream)
 }
 

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 
 const db = { isExclusive: true, asSystem: () => Promise.reject(new Error('Nothing is counted here')) }
-const options = { db, trustProxy: undefined, isHttps: true, routes: [], authenticate: async () => null }
+const options = {
+  ...{ db, trustProxy: undefined, isHttps: true, routes: [] },
+  ...{ authenticate: async () => null, findStoreId: async () => null },
+}
 let app: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
   app = await createApp({ ...options, log: pino({ level: 'silent' }) })

@@ -161,6 +161,7 @@ export async function assemble(
     routes: product.routes,
     rateLimitFactor: context.config.RATE_LIMIT_FACTOR,
     authenticate: product.authenticate,
+    findStoreId: product.findStoreId,
     db: context.db,
     ...heard,
   })

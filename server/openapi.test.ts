@@ -22,7 +22,7 @@ export async function titleOf(productId: string): Promise<string> {
   const answer = await api.getProduct(productId)
   if (answer.status === 200) return answer.data.data.product.title
   if (answer.status === 404) {
-    const code: 'PRODUCT_NOT_FOUND' = answer.data.code
+    const code: 'STORE_UNKNOWN' | 'PRODUCT_NOT_FOUND' = answer.data.code
     return code
   }
   // @ts-expect-error: nothing that this call refuses with 401 is named so
@@ -97,7 +97,9 @@ describe('the description of the API', () => {
     expect(responses).toMatchObject({
       404: {
         content: {
-          'application/json': { schema: { properties: { code: { enum: ['PRODUCT_NOT_FOUND'] } } } },
+          'application/json': {
+            schema: { properties: { code: { enum: ['STORE_UNKNOWN', 'PRODUCT_NOT_FOUND'] } } },
+          },
         },
       },
     })

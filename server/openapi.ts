@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Endpoint, Failure, listReasons } from '#kit/endpoint.ts'
-import { bodyRefusals, doorRefusals, sessionRefusals } from '#kit/errors.ts'
+import { type Endpoint, Failure, listReasons, StoreQuery } from '#kit/endpoint.ts'
+import { bodyRefusals, doorRefusals, sessionRefusals, storeChoiceRefusals } from '#kit/errors.ts'
 
 type Json = Record<string, unknown>
 type Described = { paths: Record<string, Json>; schemas: Json }
@@ -13,7 +13,9 @@ type Side = 'input' | 'output'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const contracts = '{kit/endpoint.ts,{engine,features/*/*}/{contract.ts,contract/*.ts}}'
 const reference = /"#\/components\/schemas\/(\w+)"/g
-const ofDoor = new Set(Object.keys({ ...doorRefusals, ...bodyRefusals, ...sessionRefusals }))
+const ofDoor = new Set(
+  Object.keys({ ...doorRefusals, ...bodyRefusals, ...sessionRefusals, ...storeChoiceRefusals }),
+)
 
 /** Schemas by name. Their titles and descriptions stand in zod's own registry. */
 class Names extends z.core.$ZodRegistry<Json> {
@@ -62,7 +64,8 @@ async function describe(endpoints: readonly Endpoint[]): Promise<Json> {
   const json = (schema: unknown) => ({ 'application/json': { schema } })
   const paths: Described['paths'] = {}
   for (const { endpoint, failures } of drafts) {
-    const { method, path, summary, access, params, query, body, reply, stream } = endpoint
+    const { method, path, summary, access, isOfWorkspace, params, query, body, reply, stream } = endpoint
+    const isOfStore = access === 'merchant' && !isOfWorkspace
     const refused = failures.map(({ status, codes, schema }) => [
       status,
       { description: codes.join(', '), content: json(use(schema, 'output')) },
@@ -70,6 +73,7 @@ async function describe(endpoints: readonly Endpoint[]): Promise<Json> {
     const parameters = [
       ...(params ? toParameters(use(params, 'input'), 'path') : []),
       ...(query ? toParameters(use(query, 'input'), 'query') : []),
+      ...(isOfStore ? toParameters(z.toJSONSchema(StoreQuery, { io: 'input' }), 'query') : []),
     ]
     const operation = {
       operationId: operations.get(endpoint),

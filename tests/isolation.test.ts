@@ -62,6 +62,10 @@ const attempts: Record<string, () => Attempt[]> = {
   'POST /api/openai/queues/{queueId}/marks': () => [
     { params: { queueId: victim.queueId }, body: { at: 1, outcome: 'saved' } },
   ],
+  'PATCH /api/stores/{storeId}': () => [{ params: { storeId: victim.storeId }, body: { isPaused: true } }],
+  'POST /api/stores/{storeId}/remove': () => [
+    { params: { storeId: victim.storeId }, body: { name: victim.storeName } },
+  ],
   'GET /api/runs/{runId}': () => [{ params: { runId: victim.runId } }],
   'POST /api/runs/{runId}/cancel': () => [{ params: { runId: victim.runId } }],
   'GET /api/catalogue/products/{productId}': () => ofProduct(),

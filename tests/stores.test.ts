@@ -52,11 +52,6 @@ const ofWorkspace: Record<string, string> = {
   rehearsals: 'a workflow may run over several stores',
   rehearsed_effects: 'a part of a rehearsal',
   workflow_secrets: 'sent to services of the workspace',
-  workflow_runs: 'a workflow may run over several stores',
-  workflow_step_runs: 'a part of a run',
-  workflow_loop_items: 'a part of a run',
-  workflow_effects: 'a part of a run',
-  workflow_step_logs: 'a part of a run',
   workflow_charges: 'limits are those of the workflow',
   alert_marks: 'a word on an alert, which is never read without it',
 }
@@ -178,9 +173,9 @@ it('writes the store to what is made in it, and all that goes with the store and
   await expect.poll(listEmpty).toEqual([])
   await expect.poll(countAtWork).toBe(0)
   const before = await countRows()
-  // The conversation that holds the tools run by themselves, and the run that looks after pending changes, are of all stores.
+  // The conversation that holds the tools run by themselves is of all stores.
   const general = [...before].flatMap(([name, { ofNone }]) => (ofNone > 0 ? [name] : []))
-  expect(general.sort()).toEqual(['agent_conversations', 'runs'])
+  expect(general.sort()).toEqual(['agent_conversations'])
 
   await server.db.asSystem((tx) => tx.execute(sql`delete from stores where id = ${id}`))
   const after = await countRows()

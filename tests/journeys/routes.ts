@@ -31,6 +31,7 @@ export const guardedRoutes = [
   '/onboarding/ready',
   '/workspace/chatgpt',
   '/workspace/shopify',
+  '/workspace/stores',
   '/settings/profile',
   '/settings/security',
   '/settings/store',

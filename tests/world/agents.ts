@@ -93,6 +93,7 @@ export async function startAgentServer(options: {
     db,
     trustProxy: undefined,
     isHttps: false,
+    findStoreId: async () => null,
     routes: [
       ...approvalRoutes(deps),
       ...toolRunRoutes(deps),

@@ -11,7 +11,7 @@ import { startRehearsal } from '#features/automation/rehearsal/contract.ts'
 import { startWorkflowRun, viewWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
 import { createWorkflow, publishWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
-import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { connectDemoStore, listStores } from '#features/base/stores/contract.ts'
 import { proposeBelief } from '#features/insight/beliefs/contract.ts'
 import { savePurchaseLines } from '#features/insight/purchasing/contract.ts'
 import { changeStoreProduct, readStoreProduct } from '#features/shop/catalogue/contract.ts'
@@ -52,6 +52,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
   const product = feed.products.find(({ productId }) => !others.has(productId))
   if (!product) throw new Error('Both shops sell the same')
   const at = { productId: product.productId }
+  const [store] = (await call(origin, listStores, {}, token)).data.stores
   await syncToEnd(server, token)
   const { data: sold } = await call(origin, listOrders, { query: {} }, token)
   const { data: risky } = await call(origin, viewSecurity, {}, token)
@@ -91,6 +92,8 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
     token,
     productId: product.productId,
     rowId: product.id,
+    storeId: store?.id ?? '',
+    storeName: store?.name ?? '',
     runId: feed.syncRunId,
     orderId: sold.orders[0]?.id ?? '',
     orderName: sold.orders[0]?.name ?? '',

@@ -35,6 +35,8 @@ export async function startStoreWorld(
     hasOrders?: boolean
     timeoutMs?: number
     environment?: Record<string, string>
+    /** Every store sells what this one does, under the same ids. */
+    like?: string
   } = {},
 ) {
   const behindMs = Date.now() - startMs
@@ -45,6 +47,7 @@ export async function startStoreWorld(
     now: () => Date.now() - behindMs,
     publicUrl: 'https://{shop}',
     allowControl: true,
+    ...(options.like ? { like: options.like } : {}),
   })
   const relay = await startRelay(() => outside.origin)
   const server = await startTestServer({

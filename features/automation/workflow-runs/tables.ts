@@ -38,6 +38,7 @@ export const workflowRuns = pgTable(
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
+    storeId: uuid('store_id'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import { namedStoreId } from '#db/store-scope.ts'
 import type { SellerFacts } from './contract.ts'
 import type { ShopRecord, StoreProblem, StoreRecord } from './rules.ts'
 import { oauthStates, stores, webhookDeliveries } from './tables.ts'
@@ -10,20 +11,29 @@ export type StoreGrant = {
   tokenExpiresAt: Date | null
 }
 
+/** The store that the request or the run names, else the default one. */
 export async function findActiveStore(
   tx: Tx,
   workspaceId: string,
 ): Promise<(StoreRecord & StoreGrant) | null> {
+  const named = namedStoreId()
   const [row] = await tx
     .select()
     .from(stores)
-    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.isActive, true)))
+    .where(
+      and(
+        eq(stores.workspaceId, workspaceId),
+        named === null ? eq(stores.isDefault, true) : eq(stores.id, named),
+      ),
+    )
   return row ?? null
 }
 
-/** A query of the active store's `id` and `is_demo`, to stand in another. */
+/** A query of the active store's `id` and `is_demo`, to stand in another: the same text whatever is named, for prepared statements. */
 export function selectActiveStore(workspaceId: string): SQL {
-  return sql`select id, is_demo from stores where workspace_id = ${workspaceId} and is_active`
+  const named = namedStoreId()
+  return sql`select id, is_demo from stores where workspace_id = ${workspaceId}
+    and case when ${named}::uuid is null then is_default else id = ${named}::uuid end`
 }
 
 /** With a lock nobody else changes the store until the transaction ends: `share` to rely on it, `update` to change it oneself. */
@@ -49,29 +59,76 @@ export type ConnectionRow = StoreGrant & {
   connectedAt: Date
 }
 
-/** Makes this store the active one. A store that was connected before keeps its id, its products and what was added to them. */
+/** Saves the access to a store. One that was connected before keeps its id, its products and what was added to them. It becomes the default where there is none, or none that is in use but a demo store. */
 export async function saveConnection(
   tx: Tx,
   workspaceId: string,
   newStoreId: string,
   connection: ConnectionRow,
 ): Promise<string> {
-  await tx
-    .update(stores)
-    .set({ isActive: false })
-    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.isActive, true)))
-  const values = { ...connection, isActive: true, isConnected: true, problem: null, renewalLease: null }
+  // Of two connections at once, one is the default.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stores:${workspaceId}`}, 0))`)
+  const values = { ...connection, isConnected: true, problem: null, renewalLease: null }
   const [saved] = await tx
     .insert(stores)
     .values({ workspaceId, id: newStoreId, sellerEdits: {}, ...values })
     .onConflictDoUpdate({ target: [stores.workspaceId, stores.domain], set: values })
-    .returning({ id: stores.id })
+    .returning({ id: stores.id, isDefault: stores.isDefault })
   if (!saved) throw new Error('The store was not saved')
+  if (saved.isDefault) return saved.id
+  const [current] = await tx
+    .select()
+    .from(stores)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.isDefault, true)))
+    .for('update')
+  const isReplaced = !current?.isConnected || (current.isDemo && !connection.isDemo)
+  if (isReplaced) await setDefault(tx, workspaceId, saved.id)
   return saved.id
+}
+
+/** Makes this store the one that is meant where none is named. */
+export async function setDefault(tx: Tx, workspaceId: string, storeId: string): Promise<void> {
+  const ofWorkspace = eq(stores.workspaceId, workspaceId)
+  await tx
+    .update(stores)
+    .set({ isDefault: false })
+    .where(and(ofWorkspace, eq(stores.isDefault, true), ne(stores.id, storeId)))
+  await tx
+    .update(stores)
+    .set({ isDefault: true })
+    .where(and(ofWorkspace, eq(stores.id, storeId)))
+}
+
+export type StoreIdRow = { id: string; isDefault: boolean }
+
+export function listStoreIds(tx: Tx, workspaceId: string): Promise<StoreIdRow[]> {
+  return tx
+    .select({ id: stores.id, isDefault: stores.isDefault })
+    .from(stores)
+    .where(eq(stores.workspaceId, workspaceId))
+}
+
+/** All stores of a workspace, the default one first, then those that are in use, by name. */
+export function listStores(tx: Tx, workspaceId: string): Promise<(StoreRecord & StoreGrant)[]> {
+  return tx
+    .select()
+    .from(stores)
+    .where(eq(stores.workspaceId, workspaceId))
+    .orderBy(sql`not is_default, not is_connected, is_demo, lower(shop->>'name'), id`)
+}
+
+export async function deleteStore(tx: Tx, workspaceId: string, storeId: string): Promise<void> {
+  const [gone] = await tx
+    .delete(stores)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+    .returning({ isDefault: stores.isDefault })
+  const [next] = gone?.isDefault ? await listStores(tx, workspaceId) : []
+  if (next) await setDefault(tx, workspaceId, next.id)
 }
 
 export type StorePatch = Partial<{
   isConnected: boolean
+  pausedAt: Date | null
   problem: StoreProblem | null
   scopes: string[]
   shop: ShopRecord

@@ -1,4 +1,4 @@
-import type { SellerFacts, Seller, StoreStatus } from './contract.ts'
+import type { SellerFacts, Seller, StoreListing, StoreStatus } from './contract.ts'
 
 /** What the store said of itself at the last connection or sync. Links are absolute URLs. */
 export type ShopRecord = {
@@ -18,7 +18,10 @@ export type StoreRecord = {
   id: string
   domain: string
   isDemo: boolean
+  isDefault: boolean
   isConnected: boolean
+  /** Since when it is paused: nothing is synced from it or written to it. Null where it is not. */
+  pausedAt: Date | null
   problem: StoreProblem | null
   scopes: string[]
   shop: ShopRecord
@@ -114,6 +117,31 @@ export function toStatus(store: StoreRecord | null, around: StatusSurroundings):
     limits: isConnected ? [...around.limits, ...(store?.hidesCosts ? [hiddenCosts] : [])] : [],
     demo: around.demo,
     canUseOAuth: around.canUseOAuth,
+  }
+}
+
+/** What is known of a store beside its row. */
+type ListedSurroundings = { isSyncing: boolean; isRemoving: boolean; limits: StoreListing['limits'] }
+
+/** A store as lists of stores have it. */
+export function toListing(
+  store: StoreRecord,
+  { isSyncing, isRemoving, limits }: ListedSurroundings,
+): StoreListing {
+  const health = toHealth(store, isSyncing)
+  const isPaused = store.pausedAt !== null && health !== 'disconnected'
+  return {
+    id: store.id,
+    name: store.shop.name,
+    domain: store.domain,
+    currency: store.shop.currency,
+    isDemo: store.isDemo,
+    isDefault: store.isDefault,
+    status: isRemoving ? 'removing' : isPaused ? 'paused' : health,
+    problem: store.problem,
+    connectedAt: store.connectedAt.toISOString(),
+    lastSyncAt: store.lastSyncAt?.toISOString() ?? null,
+    limits: [...limits, ...(store.hidesCosts ? [hiddenCosts] : [])],
   }
 }
 

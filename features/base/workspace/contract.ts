@@ -29,6 +29,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
+  isOfWorkspace: true,
   summary: 'What was done in this workspace and by whom, the newest first',
   query: AuditQuery.shape,
   refusals: [pageRefusals.CURSOR_INVALID],
@@ -38,6 +39,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/audit/export',
+  isOfWorkspace: true,
   summary: 'The whole audit log as CSV, the newest first',
   stream: ['text/csv'],
   reply: z.unknown(),
@@ -55,6 +57,7 @@ export type NoticePreferences = z.infer<typeof NoticePreferences>
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
+  isOfWorkspace: true,
   summary: 'Which notices this workspace wants to see',
   reply: succeeds(z.object({ preferences: NoticePreferences })),
 })
@@ -62,6 +65,7 @@ export const getNotifications = endpoint({
 export const setNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications',
+  isOfWorkspace: true,
   summary: 'Choose which notices this workspace wants to see',
   body: NoticePreferences.shape,
   reply: succeeds(z.object({ preferences: NoticePreferences })),
@@ -70,6 +74,7 @@ export const setNotifications = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
+  isOfWorkspace: true,
   summary: 'Everything this workspace holds, without secrets, as one JSON document',
   stream: ['application/json'],
   reply: z.unknown(),
@@ -78,6 +83,7 @@ export const exportAccount = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
+  isOfWorkspace: true,
   summary: 'Delete the workspace and everything in it, for good',
   body: DeletionForm.shape,
   refusals: [limitRefusals.TOO_MANY_ATTEMPTS, accountRefusals.PASSWORD_WRONG],

@@ -25,7 +25,7 @@ async function fill(): Promise<StoreKey> {
     await tx.execute(
       sql`insert into workspaces (id, name, created_at) values (${store.workspaceId}, 'Scale', now())`,
     )
-    await tx.execute(sql`insert into stores (workspace_id, id, domain, is_demo, is_active, is_connected, scopes, shop,
+    await tx.execute(sql`insert into stores (workspace_id, id, domain, is_demo, is_default, is_connected, scopes, shop,
         seller_edits, grant_kind, connected_at)
       values (${store.workspaceId}, ${store.storeId}, ${store.storeId}, false, true, true, '{}', '{}', '{}', 'token', now())`)
     await tx.execute(sql`insert into products (workspace_id, store_id, id, product_id, variant_gid, product_gid,

@@ -28,7 +28,7 @@ async function fill(orders: number): Promise<StoreKey> {
     await tx.execute(
       sql`insert into workspaces (id, name, created_at) values (${key.workspaceId}, 'Search', now())`,
     )
-    await tx.execute(sql`insert into stores (workspace_id, id, domain, is_demo, is_active, is_connected, scopes, shop,
+    await tx.execute(sql`insert into stores (workspace_id, id, domain, is_demo, is_default, is_connected, scopes, shop,
         seller_edits, grant_kind, connected_at)
       values (${key.workspaceId}, ${key.storeId}, ${key.storeId}, false, true, true, '{}', '{}', '{}', 'token', now())`)
     await tx.execute(sql`insert into orders (workspace_id, store_id, id, order_gid, name, search_text, placed_at,

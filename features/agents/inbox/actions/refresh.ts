@@ -1,6 +1,7 @@
 /** Keeps the items of the inbox as their causes are. */
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
+import { inStore, namedStoreId } from '#db/store-scope.ts'
 import { coalesce } from '#engine/live.ts'
 import type { Log } from '#engine/kinds.ts'
 import { channel } from '#engine/records.ts'
@@ -57,7 +58,8 @@ const maxWorkspaces = 10_000
 /** After so long without a read, and without an open event stream, a workspace is looked at only when it is read again. */
 const maxUnreadMs = 5 * 60_000
 
-type WatchedWorkspace = {
+/** What is kept of one store of a workspace. */
+type Watched = {
   /** One refresh at a time; a call while one waits for its turn gets that one. */
   refresh: () => Promise<void>
   timer: NodeJS.Timeout | null
@@ -71,7 +73,8 @@ type WatchedWorkspace = {
  */
 export class InboxRefresher {
   readonly #deps: RefreshDeps
-  readonly #watched = new Map<string, WatchedWorkspace>()
+  /** By workspace, and in it by the store that was named; null where the default one was meant. */
+  readonly #watched = new Map<string, Map<string | null, Watched>>()
   /** Open event streams, by their workspace. */
   readonly #tabs = new Map<string, number>()
 
@@ -87,8 +90,9 @@ export class InboxRefresher {
     })
     return async () => {
       await end()
-      for (const { timer } of this.#watched.values()) if (timer) clearTimeout(timer)
-      await Promise.all([...this.#watched.values()].map(({ pending }) => pending))
+      const all = [...this.#watched.values()].flatMap((stores) => [...stores.values()])
+      for (const { timer } of all) if (timer) clearTimeout(timer)
+      await Promise.all(all.map(({ pending }) => pending))
     }
   }
 
@@ -113,46 +117,54 @@ export class InboxRefresher {
 
   /** Something changed. */
   signal(workspaceId: string): void {
-    const watched = this.#findWatched(workspaceId)
-    if (watched) watched.pending = watched.refresh()
+    for (const watched of this.#listWatched(workspaceId)) watched.pending = watched.refresh()
   }
 
-  /** Resolves when what changed by a merchant's act is in the list. Counts as a read. */
+  /** Resolves when what changed by a merchant's act is in the list of the store that is named. Counts as a read. */
   async settled(workspaceId: string): Promise<void> {
-    const watched = this.#findWatched(workspaceId) ?? this.#watch(workspaceId)
+    this.#dropUnread(workspaceId)
+    const storeId = namedStoreId()
+    const watched = this.#watched.get(workspaceId)?.get(storeId) ?? this.#watch(workspaceId, storeId)
     watched.lastReadAt = this.#now()
     await watched.pending
   }
 
   #later(workspaceId: string): void {
-    const watched = this.#findWatched(workspaceId)
-    if (!watched || watched.timer) return
-    watched.timer = setTimeout(() => {
-      watched.timer = null
-      void watched.refresh()
-    }, gatherMs).unref()
+    for (const watched of this.#listWatched(workspaceId)) {
+      watched.timer ??= setTimeout(() => {
+        watched.timer = null
+        void watched.refresh()
+      }, gatherMs).unref()
+    }
   }
 
-  /** Drops a workspace that nobody reads any more: its next read looks. */
-  #findWatched(workspaceId: string): WatchedWorkspace | undefined {
-    const watched = this.#watched.get(workspaceId)
-    if (!watched) return undefined
-    const isRead = this.#now() - watched.lastReadAt < maxUnreadMs || this.#tabs.has(workspaceId)
-    if (isRead) return watched
-    if (watched.timer) clearTimeout(watched.timer)
-    this.#watched.delete(workspaceId)
-    return undefined
+  #listWatched(workspaceId: string): Watched[] {
+    this.#dropUnread(workspaceId)
+    return [...(this.#watched.get(workspaceId)?.values() ?? [])]
   }
 
-  #watch(workspaceId: string): WatchedWorkspace {
+  /** Drops what nobody reads any more: its next read looks. */
+  #dropUnread(workspaceId: string): void {
+    const stores = this.#watched.get(workspaceId)
+    if (!stores || this.#tabs.has(workspaceId)) return
+    for (const [storeId, { lastReadAt, timer }] of stores) {
+      if (this.#now() - lastReadAt < maxUnreadMs) continue
+      if (timer) clearTimeout(timer)
+      stores.delete(storeId)
+    }
+    if (stores.size === 0) this.#watched.delete(workspaceId)
+  }
+
+  #watch(workspaceId: string, storeId: string | null): Watched {
     const refresh = coalesce(() =>
-      refreshInbox(this.#deps, workspaceId, 'bounded').catch((err: unknown) =>
+      inStore(storeId, () => refreshInbox(this.#deps, workspaceId, 'bounded')).catch((err: unknown) =>
         this.#deps.log.warn({ err }, 'The inbox was not refreshed'),
       ),
     )
     if (this.#watched.size >= maxWorkspaces) this.#watched.clear()
     const watched = { refresh, timer: null, pending: refresh(), lastReadAt: this.#now() }
-    this.#watched.set(workspaceId, watched)
+    const stores = this.#watched.get(workspaceId) ?? new Map<string | null, Watched>()
+    this.#watched.set(workspaceId, stores.set(storeId, watched))
     return watched
   }
 

@@ -1,5 +1,6 @@
 /** Starts of runs by schedules and by events. */
 import type { Tx } from '#db/database.ts'
+import { inStore } from '#db/store-scope.ts'
 import { findEventsAfter } from '#features/automation/events/actions/read.ts'
 import type { RecordedEvent } from '#features/automation/events/contract.ts'
 import { evaluateCondition } from '#features/automation/workflows/rules/cel/evaluate.ts'
@@ -84,13 +85,15 @@ async function fireEvent(
     if (!matched.value) return
   }
   const ended = event.type === 'workflow.ended' ? event.payload.runId : null
-  const change = await start(deps, tx, workspaceId, {
-    workflowId,
-    cause: { type: 'event', eventId: event.id },
-    input: event.payload,
-    key: `event:${event.id}`,
-    afterRunId: typeof ended === 'string' ? ended : null,
-  })
+  const change = await inStore(event.storeId, () =>
+    start(deps, tx, workspaceId, {
+      workflowId,
+      cause: { type: 'event', eventId: event.id },
+      input: event.payload,
+      key: `event:${event.id}`,
+      afterRunId: typeof ended === 'string' ? ended : null,
+    }),
+  )
   await records.changeTrigger(tx, key, change)
 }
 

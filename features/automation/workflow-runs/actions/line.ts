@@ -6,9 +6,13 @@ import { countSlots, findNextInLine, lockLine, type RunKey, updateRun } from '..
 
 export const kindName = 'workflows.run'
 
-/** Hands a run over to the workers, when `tx` commits. */
-export async function enqueue(tx: Tx, key: RunKey, at: Date): Promise<void> {
-  const whose = { agent: null, conversationId: null, storeId: null }
+/** Hands a run over to the workers, when `tx` commits. All of its steps are of its store. */
+export async function enqueue(
+  tx: Tx,
+  { storeId, ...key }: RunKey & { storeId: string | null },
+  at: Date,
+): Promise<void> {
+  const whose = { agent: null, conversationId: null, storeId }
   const order = { ...key, ...whose, kind: kindName, purpose: `${kindName}:${key.runId}`, input: {} }
   await insertEngineRun(tx, order, at)
 }
@@ -28,7 +32,7 @@ export async function advanceLine(
   for (let taken = await countSlots(tx, workspaceId, workflowId); next && taken < limit; taken += 1) {
     const key = { workspaceId, runId: next.id }
     await updateRun(tx, key, { hasSlot: true })
-    await enqueue(tx, key, at)
+    await enqueue(tx, { ...key, storeId: next.storeId }, at)
     next = await findNext()
   }
 }

@@ -120,7 +120,7 @@ export function rerunWorkflow(
     refuseUnconfirmed(again, input !== null, wanted)
     const cause = { type: 'rerun', runId, fromStepId: from.id, merchantId } as const
     const made = await insertInLine(deps, tx, definition, {
-      ...{ workspaceId, id, cause, startKey },
+      ...{ workspaceId, id, cause, startKey, storeId: run.storeId },
       workflowId: run.workflowId,
       version: run.version,
       definition: run.definition,

@@ -6,6 +6,7 @@ import type { WorkflowDefinition } from '#features/automation/workflows/contract
 import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
 import { type RunCause, workflowRunRefusals } from '../contract/run.ts'
 import {
@@ -62,6 +63,7 @@ export async function startRun(
   const id = request.id ?? newId()
   const row = await insertInLine(deps, tx, definition, {
     ...{ workspaceId, id, workflowId, version, name, cause, startKey, input, chain },
+    storeId: await findActiveStoreId(tx, workspaceId),
     definition: version === null ? definition : null,
     parentRunId: request.parentRunId ?? null,
     keyRoot: id,
@@ -70,7 +72,7 @@ export async function startRun(
   return { run: row, isNew: row.createdAt.getTime() >= now.getTime() }
 }
 
-type NewRun = Omit<NewRunRow, 'status' | 'hasSlot' | 'stepsTotal' | 'createdAt'>
+type NewRun = Omit<NewRunRow, 'status' | 'hasSlot' | 'stepsTotal' | 'createdAt'> & { storeId: string | null }
 
 /** Queues a run, at once where its workflow has a place for it. Refuses with WORKFLOW_LIMIT_REACHED. */
 export async function insertInLine(
@@ -79,7 +81,7 @@ export async function insertInLine(
   definition: WorkflowDefinition,
   given: NewRun,
 ): Promise<RunRow> {
-  const { workspaceId, workflowId, id, startKey } = given
+  const { workspaceId, workflowId, id, startKey, storeId } = given
   await lockLine(tx, workspaceId, workflowId)
   // Another one with this key may have been quicker.
   const known = await findByStartKey(tx, workspaceId, workflowId, startKey)
@@ -93,7 +95,7 @@ export async function insertInLine(
   if (!isNew || row === null) {
     throw new Refusal(workflowRunRefusals.WORKFLOW_RUN_NOT_FOUND, 'This id belongs to another run.')
   }
-  if (hasSlot) await enqueue(tx, { workspaceId, runId: id }, now)
+  if (hasSlot) await enqueue(tx, { workspaceId, runId: id, storeId }, now)
   await runs.publish(workspaceId, 'workflow-runs', tx)
   return row
 }

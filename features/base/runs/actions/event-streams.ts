@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { namedStoreId } from '#db/store-scope.ts'
 import type { LiveEvent } from '#engine/contract.ts'
 import type { Engine } from '#engine/engine.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -29,7 +30,7 @@ export class EventStreams {
     this.#deps = deps
   }
 
-  /** The events of the caller's workspace until `signal` aborts or the session ends. Refuses with TOO_MANY_STREAMS: if the oldest ended instead, two tabs would take it from each other for ever. */
+  /** The events of the caller's workspace, of runs those of the store that is named and of none, until `signal` aborts or the session ends. Refuses with TOO_MANY_STREAMS: if the oldest ended instead, two tabs would take it from each other for ever. */
   open(caller: Caller, signal: AbortSignal): AsyncGenerator<string> {
     const all = [...this.#open]
     const ofSession = all.filter(({ sessionId }) => sessionId === caller.sessionId).length
@@ -43,7 +44,7 @@ export class EventStreams {
     signal.addEventListener('abort', () => this.#close(stream), { once: true })
     this.#timer ??= setInterval(() => this.#check(), checkMs)
     if (signal.aborted) this.#close(stream)
-    return streamEvents(this.#deps.engine, stream.workspaceId, stream.end.signal)
+    return streamEvents(this.#deps.engine, stream.workspaceId, namedStoreId(), stream.end.signal)
   }
 
   #close(stream: OpenStream): void {
@@ -70,12 +71,14 @@ export class EventStreams {
 async function* streamEvents(
   engine: StreamDeps['engine'],
   workspaceId: string,
+  storeId: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const queue: LiveEvent[] = []
   let wake = () => {}
   signal.addEventListener('abort', () => wake(), { once: true })
-  const unsubscribe = await engine.subscribe(workspaceId, (event) => {
+  const unsubscribe = await engine.subscribe(workspaceId, (event, ofStore) => {
+    if (storeId !== null && ofStore !== null && ofStore !== storeId) return
     queue.push(event)
     wake()
   })

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database.ts'
+import { inStore } from '#db/store-scope.ts'
 
 /** What happens to a store that features above follow. */
 export type StoreEvent =
@@ -26,7 +27,9 @@ export function createStoreEvents(): StoreEvents {
       handlers.push({ event, handler })
     },
     publish: async (event, workspaceId, storeId, tx) => {
-      for (const each of handlers) if (each.event === event) await each.handler(workspaceId, storeId, tx)
+      for (const each of handlers) {
+        if (each.event === event) await inStore(storeId, () => each.handler(workspaceId, storeId, tx))
+      }
     },
   }
 }
