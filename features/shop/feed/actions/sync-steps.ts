@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#db/database.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import { dayMs } from '#kit/days.ts'
@@ -164,25 +165,28 @@ export function rejudgeBatch(
   batch: number,
   afterId: string,
 ): Promise<string | null> {
-  const inStore = <T>(work: (tx: Tx) => Promise<T>) => deps.db.inWorkspace(key.workspaceId, work)
+  const inWorkspace = <T>(work: (tx: Tx) => Promise<T>) => deps.db.inWorkspace(key.workspaceId, work)
   return run.step(`batch ${batch}`, async (signal) => {
-    const { seller } = await deps.stores.get(key.workspaceId, key.storeId)
-    const rows = await inStore((tx) => listAfter(tx, key, { afterId, limit: rejudgedAtOnce }))
-    if (rows.length > 0) {
+    const rows = await inWorkspace((tx) => listAfter(tx, key, { afterId, limit: rejudgedAtOnce }))
+    for (let isSaved = rows.length === 0; !isSaved; ) {
+      const { seller } = await deps.stores.get(key.workspaceId, key.storeId)
       const texts: string[] = []
       const items = rows.map(({ facts: text, ...row }, place) => {
         texts.push(text)
         return { ...row, place }
       })
-      const facts = pack(texts)
-      const { bytes } = await judgeInThread({ seller, facts, items }, signal)
-      await inStore(async (tx) => {
+      const { bytes } = await judgeInThread({ seller, facts: pack(texts), items }, signal)
+      isSaved = await inWorkspace(async (tx) => {
+        // Judged by facts that changed meanwhile, they could come after the rows of the run that follows that change.
+        const held = await deps.stores.get(key.workspaceId, key.storeId, tx)
+        if (!isDeepStrictEqual(held.seller, seller)) return false
         await stageRows(deps.db, tx, bytes)
         await mergeStaged(tx, key, null, false)
+        return true
       })
     }
     if (rows.length === rejudgedAtOnce) return rows.at(-1)?.id ?? null
-    await inStore(async (tx) => {
+    await inWorkspace(async (tx) => {
       await setRulesVersion(tx, key, rulesVersion)
       await recordStats(tx, key, deps.clock())
     })
