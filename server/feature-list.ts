@@ -28,7 +28,8 @@ import { keyRoutes } from '#features/base/keys/routes.ts'
 import { EventStreams } from '#features/base/runs/actions/event-streams.ts'
 import type { ProductKind } from '#features/base/runs/actions.ts'
 import { runRoutes } from '#features/base/runs/routes.ts'
-import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import type { ManageDeps } from '#features/base/stores/actions/manage.ts'
+import { storeKinds } from '#features/base/stores/jobs.ts'
 import { storeRoutes } from '#features/base/stores/routes.ts'
 import { storeTools } from '#features/base/stores/tools.ts'
 import type { WorkspaceDeps } from '#features/base/workspace/actions.ts'
@@ -81,8 +82,8 @@ import {
 /** What each group of features is made of: see `compose`. */
 export type FeatureDeps = {
   means: HelpDeskDeps & { runs: Engine }
-  stores: StoreDeps
-  shop: FeedDeps & SalesDeps & CatalogueDeps & StoreDeps
+  stores: ManageDeps
+  shop: FeedDeps & SalesDeps & CatalogueDeps & ManageDeps
   agents: AgentDeps
   inbox: InboxDeps
   research: ResearchDeps
@@ -113,6 +114,7 @@ export async function startFeatures({ shop, automation }: FeatureDeps): Promise<
 
 export function listKinds({
   means,
+  stores,
   shop,
   agents,
   research,
@@ -124,6 +126,7 @@ export function listKinds({
 }: FeatureDeps): ProductKind[] {
   return [
     ...accountKinds(accounts),
+    ...storeKinds(stores),
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),
     ...catalogueJobs.catalogueKinds(shop),

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { RunView } from '#engine/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { defineRefusals, upstreamRefusals } from '#kit/errors.ts'
+import { defineRefusals, storeChoiceRefusals, upstreamRefusals } from '#kit/errors.ts'
 
 export const storeRefusals = defineRefusals({
   STORE_NOT_CONNECTED: 409,
+  STORE_PAUSED: 409,
+  STORE_NAME_WRONG: 400,
   STORE_DOMAIN_INVALID: 400,
   STORE_TOKEN_REFUSED: 400,
   STORE_SCOPES_MISSING: 409,
@@ -18,6 +21,7 @@ export const storeRefusals = defineRefusals({
 /** How a sync that was waited for fails. */
 export const syncRefusals = defineRefusals({
   STORE_NEEDS_RECONNECT: 409,
+  STORE_PAUSED: 409,
   UPSTREAM_UNAUTHORIZED: 502,
   UPSTREAM_FORBIDDEN: 502,
   UPSTREAM_NOT_FOUND: 502,
@@ -80,6 +84,7 @@ const credential = z.string().trim().min(1).max(512)
 export const connectStore = endpoint({
   method: 'POST',
   path: '/api/shopify/connect',
+  isOfWorkspace: true,
   summary:
     'Connect with an access token, or a client id and secret, or (with neither) by the OAuth page in `redirectUrl`',
   body: {
@@ -96,12 +101,20 @@ export const connectStore = endpoint({
     storeRefusals.STORE_APP_NOT_CONFIGURED,
     ...Object.values(upstreamRefusals),
   ],
-  reply: succeeds(z.object({ status: StoreStatus, redirectUrl: z.string().nullable() })),
+  /** `isDefault`: the store is the one that is meant where none is named. */
+  reply: succeeds(
+    z.object({
+      status: StoreStatus,
+      redirectUrl: z.string().nullable(),
+      isDefault: z.boolean().default(true),
+    }),
+  ),
 })
 
 export const completeOAuth = endpoint({
   method: 'POST',
   path: '/api/shopify/oauth/complete',
+  isOfWorkspace: true,
   summary: 'Finish the OAuth sign-in with the query string that Shopify sent back',
   body: { query: z.string().min(1).max(4096) },
   refusals: [
@@ -115,6 +128,7 @@ export const completeOAuth = endpoint({
 export const connectDemoStore = endpoint({
   method: 'POST',
   path: '/api/shopify/connect-demo',
+  isOfWorkspace: true,
   summary: 'Connect the demo store of this workspace',
   refusals: [
     storeRefusals.STORE_SCOPES_MISSING,
@@ -165,4 +179,81 @@ export const setSeller = endpoint({
   },
   refusals: [storeRefusals.STORE_NOT_CONNECTED, storeRefusals.SELLER_INVALID],
   reply: succeeds(Seller),
+})
+
+/** One store of the workspace. */
+export const StoreListing = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  currency: z.string(),
+  isDemo: z.boolean(),
+  /** Whether it is the one that is meant where none is named. */
+  isDefault: z.boolean(),
+  status: z.enum(['connected', 'syncing', 'paused', 'error', 'disconnected', 'removing']),
+  /** Why it is not in order, and what to do. */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  connectedAt: z.string(),
+  lastSyncAt: z.string().nullable(),
+  /** Features that the granted scopes do not cover, each with the sentence to show. */
+  limits: z.array(z.object({ feature: z.string(), message: z.string() })),
+})
+export type StoreListing = z.infer<typeof StoreListing>
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/api/stores',
+  isOfWorkspace: true,
+  summary: 'The stores of this workspace, the default one first',
+  rate: 'poll',
+  isKept: true,
+  reply: succeeds(z.object({ stores: z.array(StoreListing) })),
+})
+
+const ofStore = { storeId: z.uuid() }
+
+export const changeStoreUse = endpoint({
+  method: 'PATCH',
+  path: '/api/stores/{storeId}',
+  isOfWorkspace: true,
+  summary:
+    'Make a store the default, or pause it: nothing is synced from it or written to it until it goes on',
+  params: ofStore,
+  body: { isDefault: z.literal(true).optional(), isPaused: z.boolean().optional() },
+  refusals: [storeChoiceRefusals.STORE_UNKNOWN, storeRefusals.STORE_NOT_CONNECTED],
+  reply: succeeds(z.object({ stores: z.array(StoreListing) })),
+})
+
+/** How many rows of a table were deleted. */
+export const RemovedRows = z.object({ table: z.string(), rows: z.number().int() })
+
+/** What the run of a removal leaves: the receipt. */
+export const StoreRemoval = z.object({
+  storeId: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  removedBy: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string(),
+  removed: z.array(RemovedRows),
+})
+export type StoreRemoval = z.infer<typeof StoreRemoval>
+
+export const removeStore = endpoint({
+  method: 'POST',
+  path: '/api/stores/{storeId}/remove',
+  isOfWorkspace: true,
+  summary: 'Delete a store here with all its data. Nothing changes in Shopify.',
+  params: ofStore,
+  body: { name: z.string().max(255) },
+  refusals: [storeChoiceRefusals.STORE_UNKNOWN, storeRefusals.STORE_NAME_WRONG],
+  reply: succeeds(z.object({ run: RunView })),
+})
+
+export const listRemovals = endpoint({
+  method: 'GET',
+  path: '/api/stores/removals',
+  isOfWorkspace: true,
+  summary: 'Receipts of removed stores, the newest first',
+  reply: succeeds(z.object({ removals: z.array(StoreRemoval) })),
 })

@@ -82,7 +82,7 @@ async function connected(grant: 'client' | 'oauth') {
   const deps = newProcess()
   const caller = await newCaller()
   const secrets = grant === 'client' ? { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } : {}
-  const page = await connect(deps, caller, { storeDomain: domain, ...secrets })
+  const { redirectUrl: page } = await connect(deps, caller, { storeDomain: domain, ...secrets })
   if (page) {
     const back = await fetch(`${page}&auto=1`, { redirect: 'manual' })
     await completeOAuth(deps, caller, new URL(back.headers.get('location') ?? '').search.slice(1))

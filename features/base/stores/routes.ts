@@ -1,31 +1,47 @@
+import { inStore } from '#db/store-scope.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import { completeOAuth, connect, connectDemo, disconnect } from './actions/connect.ts'
-import type { StoreDeps } from './actions/deps.ts'
 import { setSeller, viewSeller } from './actions/seller.ts'
 import { viewStatus } from './actions/view.ts'
+import { changeUse, type ManageDeps, startRemoval, viewRemovals, viewStores } from './actions/manage.ts'
 import * as contract from './contract.ts'
 
-export function storeRoutes(deps: StoreDeps): Route[] {
-  const status = async (workspaceId: string) => ok({ status: await viewStatus(deps, workspaceId) })
+export function storeRoutes(deps: ManageDeps): Route[] {
+  const statusOf = (workspaceId: string, storeId: string | null) =>
+    inStore(storeId, () => viewStatus(deps, workspaceId))
   return [
     route(contract.storeStatus, async (_input, { workspaceId }) => ok(await viewStatus(deps, workspaceId))),
     route(contract.connectStore, async ({ body }, caller) => {
-      const redirectUrl = await connect(deps, caller, body)
-      return ok({ status: await viewStatus(deps, caller.workspaceId), redirectUrl })
+      const { storeId, redirectUrl } = await connect(deps, caller, body)
+      const stores = await viewStores(deps, caller.workspaceId)
+      const isDefault = stores.find(({ id }) => id === storeId)?.isDefault ?? true
+      return ok({ status: await statusOf(caller.workspaceId, storeId), redirectUrl, isDefault })
     }),
     route(contract.completeOAuth, async ({ body }, caller) => {
-      await completeOAuth(deps, caller, body.query)
-      return status(caller.workspaceId)
+      const storeId = await completeOAuth(deps, caller, body.query)
+      return ok({ status: await statusOf(caller.workspaceId, storeId) })
     }),
     route(contract.connectDemoStore, async (_input, caller) => {
-      await connectDemo(deps, caller)
-      return status(caller.workspaceId)
+      const storeId = await connectDemo(deps, caller)
+      return ok({ status: await statusOf(caller.workspaceId, storeId) })
     }),
     route(contract.disconnectStore, async (_input, caller) => {
       await disconnect(deps, caller)
-      return status(caller.workspaceId)
+      return ok({ status: await viewStatus(deps, caller.workspaceId) })
     }),
+    route(contract.listStores, async (_input, { workspaceId }) =>
+      ok({ stores: await viewStores(deps, workspaceId) }),
+    ),
+    route(contract.changeStoreUse, async ({ params, body }, caller) =>
+      ok({ stores: await changeUse(deps, caller, params.storeId, body) }),
+    ),
+    route(contract.listRemovals, async (_input, { workspaceId }) =>
+      ok({ removals: await viewRemovals(deps, workspaceId) }),
+    ),
+    route(contract.removeStore, async ({ params, body }, caller) =>
+      ok({ run: await startRemoval(deps, caller, params.storeId, body.name) }),
+    ),
     route(contract.getSeller, async (_input, { workspaceId }) => ok(await viewSeller(deps, workspaceId))),
     route(contract.setSeller, async ({ body }, caller) => ok(await setSeller(deps, caller, body))),
   ]

@@ -20,6 +20,7 @@ afterAll(() => world.close())
 const newDomain = () => `t${crypto.randomUUID().slice(0, 8)}.myshopify.com`
 const connect = (token: string, body: object) =>
   send(world.origin, contract.connectStore, { body: body as never }, token)
+const disconnect = (token: string) => call(world.origin, contract.disconnectStore, {}, token)
 const status = async (token: string) => (await call(world.origin, contract.storeStatus, {}, token)).data
 const products = async (token: string) =>
   (await call(world.origin, listProducts, { query: {} }, token)).data.products
@@ -221,10 +222,12 @@ describe('a store is disconnected', () => {
     const { token, domain, storeId } = await world.newStore()
     const before = (await products(token)).map(({ id }) => id)
     const other = newDomain()
+    await disconnect(token)
     await connect(token, { storeDomain: other, accessToken: demoToken(other) })
     await call(world.origin, syncProducts, { body: {} }, token)
     const theirs = (await products(token)).map(({ id }) => id)
     expect(theirs.filter((id) => before.includes(id))).toEqual([])
+    await disconnect(token)
     await connect(token, { storeDomain: domain, accessToken: demoToken(domain) })
     expect(await status(token)).toMatchObject({ domain, storeId })
     expect((await products(token)).map(({ id }) => id)).toEqual(before)

@@ -135,6 +135,7 @@ export const readStoreProduct = endpoint({
   refusals: [
     storeRefusals.STORE_NOT_CONNECTED,
     storeRefusals.STORE_NEEDS_RECONNECT,
+    storeRefusals.STORE_PAUSED,
     feedRefusals.PRODUCT_NOT_FOUND,
     catalogueRefusals.PRODUCT_NOT_IN_STORE,
     ...Object.values(upstreamRefusals),
@@ -147,6 +148,7 @@ export const writeRefusals = [
   storeRefusals.STORE_NOT_CONNECTED,
   storeRefusals.STORE_SCOPES_MISSING,
   storeRefusals.STORE_NEEDS_RECONNECT,
+  storeRefusals.STORE_PAUSED,
   catalogueRefusals.STALE_VALUE,
   catalogueRefusals.CHANGE_UNDER_WAY,
   catalogueRefusals.IDEMPOTENCY_KEY_REUSED,

@@ -6,6 +6,7 @@ import { defineRefusals, runRefusals } from '#kit/errors.ts'
 /** What a run is of: the name of its kind. */
 export const RunKind = z.enum([
   'accounts.mail',
+  'stores.remove',
   'feed.sync',
   'feed.rejudge',
   'feed.bulk',

@@ -15,7 +15,7 @@ import {
 import { type StoreRecord, toSeller } from '../rules.ts'
 import { toShopRecord } from './connect.ts'
 import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
-import { getConnectedStore } from './view.ts'
+import { getConnectedStore, refusePaused } from './view.ts'
 import { registerWebhooks } from './webhooks.ts'
 
 type StoreWithGrant = StoreRecord & StoreGrant
@@ -32,6 +32,7 @@ export async function openSession(
 ): Promise<ShopifySession> {
   for (;;) {
     const { store, token } = await readAccess(deps, workspaceId, storeId)
+    if (store) refusePaused(store)
     if (!store?.isConnected || !token) {
       throw new Refusal(
         storeRefusals.STORE_NEEDS_RECONNECT,

@@ -37,28 +37,32 @@ type ConnectForm = {
   clientSecret?: string | undefined
 }
 
-/** Connects with whichever credential is given. Answers the OAuth page when there is none, else null. */
-export async function connect(deps: StoreDeps, caller: Caller, form: ConnectForm): Promise<string | null> {
+/** Connects with whichever credential is given, and answers the store; or the OAuth page where there is none. */
+export async function connect(
+  deps: StoreDeps,
+  caller: Caller,
+  form: ConnectForm,
+): Promise<{ storeId: string; redirectUrl: null } | { storeId: null; redirectUrl: string }> {
   const domain = getDomain(form.storeDomain)
   const isDemo = deps.demo?.domainOf(caller.workspaceId) === domain
   if (form.accessToken) {
     const token = { accessToken: new Secret(form.accessToken), expiresAt: null, refreshToken: null }
-    await saveAccess(deps, caller, { domain, isDemo, grantKind: 'token', app: null, token })
-    return null
+    const access = { domain, isDemo, grantKind: 'token', app: null, token } as const
+    return { storeId: await saveAccess(deps, caller, access), redirectUrl: null }
   }
   if (form.clientId && form.clientSecret) {
     const app = { clientId: form.clientId, clientSecret: new Secret(form.clientSecret) }
     const token = await deps.shopify(isDemo).clientCredentialsToken(domain, app)
-    await saveAccess(deps, caller, { domain, isDemo, grantKind: 'client', app, token })
-    return null
+    const access = { domain, isDemo, grantKind: 'client', app, token } as const
+    return { storeId: await saveAccess(deps, caller, access), redirectUrl: null }
   }
   if (form.clientId || form.clientSecret) {
     throw new Refusal(storeRefusals.STORE_TOKEN_REFUSED, 'Enter both the client ID and the client secret.')
   }
-  return startOAuth(deps, caller, domain, isDemo)
+  return { storeId: null, redirectUrl: await startOAuth(deps, caller, domain, isDemo) }
 }
 
-export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<void> {
+export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<string> {
   if (!deps.demo) throw new Refusal(storeRefusals.DEMO_STORE_OFF, 'This server runs without a demo store.')
   if (!(await deps.demo.start()))
     throw new Refusal(
@@ -68,7 +72,7 @@ export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<void
   const { app } = deps.demo
   const domain = deps.demo.domainOf(caller.workspaceId)
   const token = await deps.shopify(true).clientCredentialsToken(domain, app)
-  await saveAccess(deps, caller, { domain, isDemo: true, grantKind: 'client', app, token })
+  return saveAccess(deps, caller, { domain, isDemo: true, grantKind: 'client', app, token })
 }
 
 async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDemo: boolean): Promise<string> {
@@ -93,7 +97,7 @@ async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDem
 }
 
 /** Takes what Shopify sent back to the browser. The state binds it to the workspace that asked. */
-export async function completeOAuth(deps: StoreDeps, caller: Caller, query: string): Promise<void> {
+export async function completeOAuth(deps: StoreDeps, caller: Caller, query: string): Promise<string> {
   const failed = new Refusal(
     storeRefusals.STORE_OAUTH_FAILED,
     'This Shopify sign-in has expired or belongs to another account. Connect again.',
@@ -110,8 +114,7 @@ export async function completeOAuth(deps: StoreDeps, caller: Caller, query: stri
     )
     if (asked !== callback.domain) throw failed
     const token = await deps.shopify(isDemo).exchangeCode(callback.domain, app, callback.code)
-    await saveAccess(deps, caller, { domain: callback.domain, isDemo, grantKind: 'oauth', app, token })
-    return
+    return saveAccess(deps, caller, { domain: callback.domain, isDemo, grantKind: 'oauth', app, token })
   }
   throw failed
 }
@@ -146,7 +149,7 @@ function getDomain(text: string): string {
 }
 
 /** Tries the token against the store, then saves store and tokens together and starts what follows: a sync, and a look at writes that were lost. */
-async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Promise<void> {
+async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Promise<string> {
   const port = deps.shopify(access.isDemo)
   const session = { domain: access.domain, accessToken: access.token.accessToken }
   const scopes = await port.readScopes(session)
@@ -158,7 +161,7 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
   const { workspaceId } = caller
   // The demo store's is the installation's own, and may change.
   const keepsSecret = access.grantKind === 'client' && !access.isDemo
-  await deps.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const id = await saveConnection(tx, workspaceId, newId(), {
       domain: access.domain,
       isDemo: access.isDemo,
@@ -187,6 +190,7 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
       at: now,
     })
     await deps.events.publish('store.connected', workspaceId, id, tx)
+    return id
   })
 }
 

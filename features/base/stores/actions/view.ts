@@ -40,3 +40,12 @@ export async function getConnectedStore(
   }
   return store
 }
+
+/** Refuses a store that is paused, for what would read it anew or write to it. */
+export function refusePaused({ pausedAt, shop }: StoreRecord): void {
+  if (pausedAt === null) return
+  throw new Refusal(
+    storeRefusals.STORE_PAUSED,
+    `${shop.name} is paused. Resume it under Stores, then try again.`,
+  )
+}

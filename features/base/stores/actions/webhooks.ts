@@ -71,7 +71,7 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
         subject: `store:${store.domain}`,
         at: deps.clock(),
       })
-    } else if (store.isConnected) {
+    } else if (store.isConnected && store.pausedAt === null) {
       await deps.events.publish('products.changed', workspaceId, storeId, tx)
     }
   })

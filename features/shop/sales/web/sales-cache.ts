@@ -14,6 +14,7 @@ import { listOrders, syncSales, viewSales } from '../contract.ts'
 import { viewCustomerWeeks } from '../contract/customers.ts'
 import { viewOrder } from '../contract/order-history.ts'
 import { listPayments, viewPayments } from '../contract/payments.ts'
+import { listStoreFigures } from '../contract/store-figures.ts'
 
 export type PeriodChoice = '30' | '90' | '120'
 
@@ -24,6 +25,11 @@ export function useSales(days: PeriodChoice) {
     select: (reply) => reply.data,
     placeholderData: keepPreviousData,
   })
+}
+
+/** What each store of the workspace holds, and sold in the last 30 days. */
+export function useStoreFigures() {
+  return useQuery({ ...read(listStoreFigures, {}), select: (reply) => reply.data.figures })
 }
 
 /** How many orders of each of the last whole weeks came from customers who had ordered before. */
@@ -49,6 +55,7 @@ export function useSalesSync() {
 
 export function refreshSales(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [viewSales.path] })
+  void client.invalidateQueries({ queryKey: [listStoreFigures.path] })
   void client.invalidateQueries({ queryKey: [listOrders.path] })
   void client.invalidateQueries({ queryKey: [viewOrder.path] })
   void client.invalidateQueries({ queryKey: [listPayments.path] })

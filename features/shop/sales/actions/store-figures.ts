@@ -1,0 +1,41 @@
+import pLimit from 'p-limit'
+import { inStore } from '#db/store-scope.ts'
+import { viewStores } from '#features/base/stores/actions/manage.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
+import { viewStats } from '#features/shop/feed/actions/view.ts'
+import type { StoreFigures } from '../contract/store-figures.ts'
+import type { SalesDeps } from './deps.ts'
+import { viewSales } from './overview.ts'
+
+export const figureDays = 30
+/** A workspace has few connections, of which other requests need some. */
+const storesAtOnce = 2
+
+/** The figures of each store, as its own pages show them. */
+export async function viewStoreFigures(
+  deps: SalesDeps & FeedDeps & StoreDeps,
+  workspaceId: string,
+): Promise<StoreFigures[]> {
+  const limit = pLimit(storesAtOnce)
+  const stores = await viewStores(deps, workspaceId)
+  return Promise.all(
+    stores.map(({ id: storeId }) =>
+      limit(() =>
+        inStore(storeId, async () => {
+          const stats = await viewStats(deps, workspaceId)
+          const { figures, message } = await viewSales(deps, workspaceId, figureDays)
+          const { totals, currency } = figures ?? {}
+          return {
+            storeId,
+            products: stats.total,
+            ready: stats.ready,
+            enabled: stats.chatgptEnabled,
+            sales: totals && currency ? { orders: totals.orders, revenue: totals.revenue, currency } : null,
+            salesMessage: message,
+          }
+        }),
+      ),
+    ),
+  )
+}
