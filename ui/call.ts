@@ -17,7 +17,8 @@ export type CallInput<E extends AnyEndpoint> = object &
   InputPart<'body', E['body']>
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>
 
-type RequestOptions = { signal?: AbortSignal }
+/** `store` is the one that the call is of, null for the default one; left out, that of the page. */
+type RequestOptions = { signal?: AbortSignal; store?: string | null }
 
 let unauthorizedHandler = () => {}
 const unloading = new AbortController()
@@ -84,11 +85,11 @@ async function checked(response: Response): Promise<Response> {
 function sendUntilUnload(
   endpoint: AnyEndpoint,
   input: object,
-  { signal }: RequestOptions,
+  { signal, ...rest }: RequestOptions,
 ): Promise<Response> {
   if (unloading.signal.aborted) return never()
   const both = signal ? AbortSignal.any([signal, unloading.signal]) : unloading.signal
-  return untilUnload(send(endpoint, input, { signal: both }))
+  return untilUnload(send(endpoint, input, { ...rest, signal: both }))
 }
 
 /** Never settles once the page unloads, so that it shows neither an answer nor a failure. */
@@ -107,7 +108,9 @@ function never<T>(): Promise<T> {
 function send(endpoint: AnyEndpoint, input: object, options: RequestOptions): Promise<Response> {
   const { params = {}, query = {}, body } = input as Record<'params' | 'query' | 'body', object | undefined>
   const token = readToken()
-  return fetch(addressOf(endpoint.path, params, query), {
+  const named = options.store === undefined ? storeOfPage() : options.store
+  const store = endpoint.access === 'public' ? null : named
+  return fetch(addressOf(endpoint.path, params, { ...query, ...(store === null ? {} : { store }) }), {
     method: endpoint.method,
     credentials: 'include',
     headers: {
@@ -117,6 +120,11 @@ function send(endpoint: AnyEndpoint, input: object, options: RequestOptions): Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
+}
+
+/** The store that the address of the page names. */
+function storeOfPage(): string | null {
+  return new URLSearchParams(window.location.search).get('store')
 }
 
 function addressOf(path: string, params: object, query: object): string {

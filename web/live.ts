@@ -34,6 +34,7 @@ import {
 } from '#features/shop/feed/web/feed-cache.ts'
 import { refreshHistory } from '#features/shop/feed/web/history-cache.ts'
 import { refreshResearch } from '#features/shop/research/web/research-cache.ts'
+import { listStoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
 import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
 import { request } from '#ui/call.ts'
@@ -49,10 +50,14 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   feed: (client) => {
     refreshFeed(client)
     refreshHistory(client)
+    void client.invalidateQueries({ queryKey: [listStoreFigures.path] })
     // Readiness counts products, too.
     void client.invalidateQueries({ queryKey: [deploymentReady.path] })
   },
-  store: refreshStore,
+  store: (client) => {
+    refreshStore(client)
+    void client.invalidateQueries({ queryKey: [listStoreFigures.path] })
+  },
   sync: (client) => {
     refreshSync(client)
     refreshRuns(client)

@@ -8,6 +8,7 @@ import { onUnauthorized } from '#ui/call.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { forgetOthers } from './store-clients.ts'
 
 const router = createRouter({
   routeTree,
@@ -32,6 +33,7 @@ const client = makeQueryClient()
 function goToSignIn(): void {
   const { pathname, searchStr } = router.state.location
   forgetSession(client)
+  forgetOthers(client)
   void router.navigate({ to: '/auth/login', search: { next: pathname + searchStr }, replace: true })
 }
 

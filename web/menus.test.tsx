@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { logout } from '#features/base/accounts/contract.ts'
-import { storeStatus } from '#features/base/stores/contract.ts'
+import { listStores, storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { closeOverlay, useOverlay } from '#ui/overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -11,12 +11,32 @@ import { StoreSwitcher } from './store-switcher.tsx'
 
 const peer = usePeer()
 const user = { id: 'u', email: 'ingrid@example.com', name: 'Ingrid Holm', createdAt: '2026-01-01' }
+const southId = crypto.randomUUID()
+const stores = [
+  {
+    id: 's',
+    name: 'Nord',
+    domain: 'nord.myshopify.com',
+    isDemo: false,
+    isDefault: true,
+    status: 'connected',
+  },
+  {
+    id: southId,
+    name: 'South',
+    domain: 'south.myshopify.com',
+    isDemo: false,
+    isDefault: false,
+    status: 'paused',
+  },
+]
 const store = { connected: true, domain: 'nord.myshopify.com', storeId: 's', name: 'Nord', isDemo: false }
 
 beforeEach(() => {
   closeOverlay()
   sessionStorage.clear()
   peer.on(storeStatus, () => ({ body: { success: true, data: store } }))
+  peer.on(listStores, () => ({ body: { success: true, data: { stores } } }))
   peer.on(logout, () => ({ body: { success: true, data: {} } }))
   vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
@@ -67,9 +87,15 @@ const acts: [menu: MenuName, entry: RegExp, does: (router: Router) => Promise<un
   ['account', /^English/, speaks('en')],
   ['account', /^Deutsch/, speaks('de')],
   ['account', /^العربية/, speaks('ar')],
-  ['store', /^Nord/, leadsTo('/workspace/shopify')],
+  ['store', /^Nord/, (router) => waitFor(() => expect(router.state.location.href).toBe('/'))],
+  [
+    'store',
+    /^South/,
+    (router) => waitFor(() => expect(router.state.location.search).toEqual({ store: southId })),
+  ],
   ['store', /^Manage store/, leadsTo('/workspace/shopify')],
-  ['store', /^Connect another store/, leadsTo('/onboarding/shopify')],
+  ['store', /^All stores/, leadsTo('/workspace/stores')],
+  ['store', /^Connect another store/, leadsTo('/workspace/stores')],
 ]
 
 test.each(['account', 'store'] as const)('no entry of the %s menu goes unchecked', async (name) => {

@@ -196,6 +196,13 @@ const inner: NavItem[] = [
     words: t`password sessions`,
   },
   {
+    to: '/workspace/stores',
+    label: t`Stores`,
+    icon: Store,
+    parent: store.to,
+    words: t`several stores compare pause remove`,
+  },
+  {
     to: '/settings/store',
     label: t`Seller details`,
     icon: Store,

@@ -56,6 +56,7 @@ import { Route as WorkspaceWorkspaceAgentsRouteImport } from './routes/_workspac
 import { Route as WorkspaceWorkspaceChatgptRouteImport } from './routes/_workspace/workspace/chatgpt.tsx'
 import { Route as WorkspaceWorkspaceHomeRouteImport } from './routes/_workspace/workspace/home.tsx'
 import { Route as WorkspaceWorkspaceShopifyRouteImport } from './routes/_workspace/workspace/shopify.tsx'
+import { Route as WorkspaceWorkspaceStoresRouteImport } from './routes/_workspace/workspace/stores.tsx'
 import { Route as WorkspaceWorkspaceWorkflowsRouteImport } from './routes/_workspace/workspace/workflows.tsx'
 import { Route as WorkspaceWorkflowsRunsRunIdRouteImport } from './routes/_workspace/workflows_.runs.$runId.tsx'
 
@@ -302,6 +303,12 @@ const WorkspaceWorkspaceShopifyRoute =
     path: '/workspace/shopify',
     getParentRoute: () => WorkspaceRoute,
   } as any)
+const WorkspaceWorkspaceStoresRoute =
+  WorkspaceWorkspaceStoresRouteImport.update({
+    id: '/workspace/stores',
+    path: '/workspace/stores',
+    getParentRoute: () => WorkspaceRoute,
+  } as any)
 const WorkspaceWorkspaceWorkflowsRoute =
   WorkspaceWorkspaceWorkflowsRouteImport.update({
     id: '/workspace/workflows',
@@ -355,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/workspace/chatgpt': typeof WorkspaceWorkspaceChatgptRoute
   '/workspace/home': typeof WorkspaceWorkspaceHomeRoute
   '/workspace/shopify': typeof WorkspaceWorkspaceShopifyRoute
+  '/workspace/stores': typeof WorkspaceWorkspaceStoresRoute
   '/workspace/workflows': typeof WorkspaceWorkspaceWorkflowsRoute
   '/customer/': typeof WorkspaceCustomerIndexRoute
   '/onboarding/': typeof WorkspaceOnboardingIndexRoute
@@ -404,6 +412,7 @@ export interface FileRoutesByTo {
   '/workspace/chatgpt': typeof WorkspaceWorkspaceChatgptRoute
   '/workspace/home': typeof WorkspaceWorkspaceHomeRoute
   '/workspace/shopify': typeof WorkspaceWorkspaceShopifyRoute
+  '/workspace/stores': typeof WorkspaceWorkspaceStoresRoute
   '/workspace/workflows': typeof WorkspaceWorkspaceWorkflowsRoute
   '/customer': typeof WorkspaceCustomerIndexRoute
   '/onboarding': typeof WorkspaceOnboardingIndexRoute
@@ -456,6 +465,7 @@ export interface FileRoutesById {
   '/_workspace/workspace/chatgpt': typeof WorkspaceWorkspaceChatgptRoute
   '/_workspace/workspace/home': typeof WorkspaceWorkspaceHomeRoute
   '/_workspace/workspace/shopify': typeof WorkspaceWorkspaceShopifyRoute
+  '/_workspace/workspace/stores': typeof WorkspaceWorkspaceStoresRoute
   '/_workspace/workspace/workflows': typeof WorkspaceWorkspaceWorkflowsRoute
   '/_workspace/customer/': typeof WorkspaceCustomerIndexRoute
   '/_workspace/onboarding/': typeof WorkspaceOnboardingIndexRoute
@@ -508,6 +518,7 @@ export interface FileRouteTypes {
     | '/workspace/chatgpt'
     | '/workspace/home'
     | '/workspace/shopify'
+    | '/workspace/stores'
     | '/workspace/workflows'
     | '/customer/'
     | '/onboarding/'
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | '/workspace/chatgpt'
     | '/workspace/home'
     | '/workspace/shopify'
+    | '/workspace/stores'
     | '/workspace/workflows'
     | '/customer'
     | '/onboarding'
@@ -608,6 +620,7 @@ export interface FileRouteTypes {
     | '/_workspace/workspace/chatgpt'
     | '/_workspace/workspace/home'
     | '/_workspace/workspace/shopify'
+    | '/_workspace/workspace/stores'
     | '/_workspace/workspace/workflows'
     | '/_workspace/customer/'
     | '/_workspace/onboarding/'
@@ -961,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceWorkspaceShopifyRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/workspace/stores': {
+      id: '/_workspace/workspace/stores'
+      path: '/workspace/stores'
+      fullPath: '/workspace/stores'
+      preLoaderRoute: typeof WorkspaceWorkspaceStoresRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/workspace/workflows': {
       id: '/_workspace/workspace/workflows'
       path: '/workspace/workflows'
@@ -1030,6 +1050,7 @@ interface WorkspaceRouteChildren {
   WorkspaceWorkspaceChatgptRoute: typeof WorkspaceWorkspaceChatgptRoute
   WorkspaceWorkspaceHomeRoute: typeof WorkspaceWorkspaceHomeRoute
   WorkspaceWorkspaceShopifyRoute: typeof WorkspaceWorkspaceShopifyRoute
+  WorkspaceWorkspaceStoresRoute: typeof WorkspaceWorkspaceStoresRoute
   WorkspaceWorkspaceWorkflowsRoute: typeof WorkspaceWorkspaceWorkflowsRoute
   WorkspaceCustomerIndexRoute: typeof WorkspaceCustomerIndexRoute
   WorkspaceOnboardingIndexRoute: typeof WorkspaceOnboardingIndexRoute
@@ -1065,6 +1086,7 @@ const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceWorkspaceChatgptRoute: WorkspaceWorkspaceChatgptRoute,
   WorkspaceWorkspaceHomeRoute: WorkspaceWorkspaceHomeRoute,
   WorkspaceWorkspaceShopifyRoute: WorkspaceWorkspaceShopifyRoute,
+  WorkspaceWorkspaceStoresRoute: WorkspaceWorkspaceStoresRoute,
   WorkspaceWorkspaceWorkflowsRoute: WorkspaceWorkspaceWorkflowsRoute,
   WorkspaceCustomerIndexRoute: WorkspaceCustomerIndexRoute,
   WorkspaceOnboardingIndexRoute: WorkspaceOnboardingIndexRoute,

@@ -1,44 +1,54 @@
 import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
-import { ChevronsUpDown, FlaskConical, Plus, Settings2, Store as StoreIcon } from 'lucide-react'
-import type { StoreStatus } from '#features/base/stores/contract.ts'
-import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { ChevronsUpDown, FlaskConical, LayoutGrid, Plus, Settings2, Store as StoreIcon } from 'lucide-react'
+import type { StoreListing } from '#features/base/stores/contract.ts'
+import { useStore, useStores } from '#features/base/stores/web/store-cache.ts'
+import { storeStateWord } from '#features/base/stores/web/store-words.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
 
-/** Which store the console works with, and the way to another. The menu lists stores, of which a workspace has one at a time. */
+/** Which store the page is of, and the way to another: to the same page of that store. */
 export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
   const router = useRouter()
-  const store = useStore().data
-  const stores = store && store.storeId !== null ? [store] : []
-  function go(to: '/workspace/shopify' | '/onboarding/shopify') {
+  const current = useStore().data
+  const stores = useStores().data ?? []
+  const chosen = stores.find(({ id }) => id === current?.storeId)
+  function go(to: '/workspace/shopify' | '/workspace/stores' | '/onboarding/shopify') {
     closeOverlay()
     void router.navigate({ to })
   }
-  const manage = () => go('/workspace/shopify')
-  const name = store?.name ?? 'Vitrine'
-  const state = store ? stateOf(store) : ''
+  function choose({ id, isDefault }: StoreListing) {
+    closeOverlay()
+    const { pathname } = router.state.location
+    // What was searched or opened is of the store before.
+    void router.navigate({ to: pathname, search: isDefault ? {} : { store: id } })
+  }
+  const name = chosen?.name ?? current?.name ?? 'Vitrine'
+  const state = chosen ? stateOf(chosen) : t`No store connected`
   const items = [
     ...stores.map((one) => ({
-      label: one.name ?? one.domain ?? t`Store`,
+      label: one.name,
       hint: stateOf(one),
       icon: one.isDemo ? <FlaskConical aria-hidden /> : <StoreIcon aria-hidden />,
-      isChosen: true,
-      onSelect: manage,
+      isChosen: one.id === chosen?.id,
+      onSelect: () => choose(one),
     })),
     ...(stores.length > 0
-      ? [{ label: t`Manage store`, icon: <Settings2 aria-hidden />, group: '', onSelect: manage }]
+      ? [
+          {
+            label: t`Manage store`,
+            icon: <Settings2 aria-hidden />,
+            group: '',
+            onSelect: () => go('/workspace/shopify'),
+          },
+          { label: t`All stores`, icon: <LayoutGrid aria-hidden />, onSelect: () => go('/workspace/stores') },
+        ]
       : []),
     {
       label: stores.length > 0 ? t`Connect another store` : t`Connect Shopify`,
-      ...(stores.length > 0
-        ? {
-            hint: t`You can connect one store at a time. Connecting another switches to it, and this store’s products stay saved.`,
-          }
-        : {}),
       icon: <Plus aria-hidden />,
-      onSelect: () => go('/onboarding/shopify'),
+      onSelect: () => go(stores.length > 0 ? '/workspace/stores' : '/onboarding/shopify'),
     },
   ]
   return (
@@ -53,11 +63,11 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
           className="flex min-h-10 min-w-0 items-center gap-2.5 max-md:flex-1 rounded-control px-1 text-start hover:bg-press max-md:min-h-11 xl:px-2"
         >
           <Mark />
-          <span className="sr-only">{state ? t`Store: ${name}, ${state}` : t`Store: ${name}`}</span>
+          <span className="sr-only">{t`Store: ${name}, ${state}`}</span>
           <span aria-hidden className={`min-w-0 flex-1 ${isThin ? 'max-xl:hidden' : ''}`}>
             <span className="block truncate font-semibold">{name}</span>
             <span className="type-micro flex items-center gap-1 text-ink-3">
-              {store?.isDemo && <FlaskConical aria-hidden className="size-3 flex-none" />}
+              {chosen?.isDemo && <FlaskConical aria-hidden className="size-3 flex-none" />}
               <span className="truncate">{state}</span>
             </span>
           </span>
@@ -71,7 +81,8 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
   )
 }
 
-function stateOf({ isDemo, connected, domain }: StoreStatus): string {
-  if (isDemo) return connected ? t`Demo store` : t`Demo store, not connected`
-  return connected ? (domain ?? '') : t`No store connected`
+function stateOf(store: StoreListing): string {
+  const place = store.isDemo ? t`Demo store` : store.domain
+  if (store.status === 'connected' || store.status === 'syncing') return place
+  return `${place} · ${storeStateWord(store.status)}`
 }

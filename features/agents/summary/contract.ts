@@ -4,7 +4,7 @@ import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { listInbox } from '#features/agents/inbox/contract/item.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
-import { storeStatus } from '#features/base/stores/contract.ts'
+import { listStores, storeStatus } from '#features/base/stores/contract.ts'
 import { listProducts, syncStatus } from '#features/shop/feed/contract.ts'
 import { listTasks } from '#features/shop/research/contract/task.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
@@ -12,6 +12,7 @@ import { endpoint, succeeds } from '#kit/endpoint.ts'
 /** What the frame of the console and the heads of its pages show: each part is the answer of a read of its own, asked with this input. */
 export const summaryParts = {
   store: { endpoint: storeStatus, input: {} },
+  stores: { endpoint: listStores, input: {} },
   figures: { endpoint: listProducts, input: { query: { limit: 1 } } },
   sync: { endpoint: syncStatus, input: {} },
   keys: { endpoint: keysStatus, input: {} },
@@ -38,6 +39,7 @@ export const viewSummary = endpoint({
   reply: succeeds(
     z.object({
       store: z.object(storeStatus.reply.shape),
+      stores: z.object(listStores.reply.shape),
       figures: z.object(listProducts.reply.shape),
       sync: z.object(syncStatus.reply.shape),
       keys: z.object(keysStatus.reply.shape),

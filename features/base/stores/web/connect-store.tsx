@@ -94,6 +94,10 @@ function ConnectForm({ store, onConnected }: Props) {
       if (isLocked && store.isDemo) return connected((await call(connectDemoStore, {})).data.status)
       const { data } = await call(connectStore, { body })
       if (data.redirectUrl !== null) return window.location.assign(data.redirectUrl)
+      // One more store is opened beside the default one, which stays as it is.
+      if (data.isDefault === false && data.status.storeId !== store.storeId) {
+        return window.location.assign(`/workspace/chatgpt?store=${data.status.storeId}`)
+      }
       connected(data.status)
     } catch (error) {
       showFailure(t`Connection failed`, sentenceOf(error, t`Failed to connect Shopify store`))

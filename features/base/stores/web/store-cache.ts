@@ -1,15 +1,22 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import { sessionKey } from '#features/base/accounts/web/session-state.ts'
 import { read } from '#ui/query.ts'
-import { getSeller, type StoreStatus, storeStatus } from '../contract.ts'
+import { getSeller, listRemovals, listStores, type StoreStatus, storeStatus } from '../contract.ts'
 
 /** The connected store, as the server last told it. */
 export function useStore() {
   return useQuery({ ...read(storeStatus, {}), select: (reply) => reply.data })
 }
 
-/** Reads again what is known of the store. */
+/** All stores of the workspace, the default one first. */
+export function useStores() {
+  return useQuery({ ...read(listStores, {}), select: (reply) => reply.data.stores })
+}
+
+/** Reads again what is known of the stores. */
 export function refreshStore(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [listStores.path] })
+  void client.invalidateQueries({ queryKey: [listRemovals.path] })
   void client.invalidateQueries({ queryKey: [storeStatus.path] })
   void client.invalidateQueries({ queryKey: [getSeller.path] })
 }
@@ -17,6 +24,7 @@ export function refreshStore(client: QueryClient): void {
 /** Puts a status that came with another answer where everybody reads it. */
 export function rememberStore(client: QueryClient, status: StoreStatus): void {
   client.setQueryData(read(storeStatus, {}).queryKey, { success: true, data: status })
+  void client.invalidateQueries({ queryKey: [listStores.path] })
   // Without a store there are no seller facts to read.
   if (status.connected) void client.invalidateQueries({ queryKey: [getSeller.path] })
   else client.removeQueries({ queryKey: [getSeller.path] })
