@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { storeOfPage } from './store-of-page.ts'
 import { readToken, removeToken } from './token.ts'
 
 type AnyEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, z.ZodType>
@@ -120,11 +121,6 @@ function send(endpoint: AnyEndpoint, input: object, options: RequestOptions): Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
-}
-
-/** The store that the address of the page names. */
-function storeOfPage(): string | null {
-  return new URLSearchParams(window.location.search).get('store')
 }
 
 function addressOf(path: string, params: object, query: object): string {

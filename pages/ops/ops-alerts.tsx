@@ -23,6 +23,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { inStoreOfPage } from '#ui/store-of-page.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
@@ -173,7 +174,11 @@ function AlertItem({ alert, item }: { alert: Alert; item: InboxItem | undefined 
             </Button>
           )}
           {href && status !== 'new' && (
-            <Button size="s" aria-label={t`View: ${title}`} onClick={() => router.history.push(href)}>
+            <Button
+              size="s"
+              aria-label={t`View: ${title}`}
+              onClick={() => router.history.push(inStoreOfPage(href))}
+            >
               <Trans>View</Trans>
             </Button>
           )}

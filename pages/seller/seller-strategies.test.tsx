@@ -62,16 +62,11 @@ beforeEach(() => {
   peer.on(storeStatus, () =>
     ok({ connected: true, domain: 'nord.myshopify.com', isDemo: false, currency: 'USD' }),
   )
-  peer.on(viewSales, () =>
-    ok({
-      figures: {
-        countries: [
-          { country: 'DE', revenue: '75.00' },
-          { country: 'FR', revenue: '25.00' },
-        ],
-      },
-    }),
-  )
+  const countries = [
+    { country: 'DE', revenue: '75.00' },
+    { country: 'FR', revenue: '25.00' },
+  ]
+  peer.on(viewSales, () => ok({ figures: { countries } }))
 })
 
 const cardOf = async (title: string) =>

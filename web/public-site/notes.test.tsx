@@ -8,7 +8,6 @@ const claims: [claim: string, note: string][] = [
   ['Products appear within 24–48 hours', 'appear'],
   ['to the product in your own checkout.', 'checkout'],
   ['ACP compliance', 'acp'],
-  ['Multi-store', 'enterprise'],
   ['Custom agents', 'enterprise'],
   ['White-label', 'enterprise'],
   ['The Enterprise fee is capped at $500.', 'fee'],

@@ -21,7 +21,7 @@ export const notes = [
   },
   {
     id: 'enterprise',
-    text: t`Planned, not part of the product today: several stores in one workspace, custom agents, and Vitrine under your own brand.`,
+    text: t`Planned, not part of the product today: custom agents, and Vitrine under your own brand.`,
   },
   {
     id: 'fee',

@@ -30,7 +30,7 @@ export const tiers: readonly Tier[] = [
     name: t`Enterprise`,
     priceUsd: 999,
     includes: [
-      { text: t`Multi-store`, note: 'enterprise' },
+      { text: t`Multi-store` },
       { text: t`Custom agents`, note: 'enterprise' },
       { text: t`White-label`, note: 'enterprise' },
     ],

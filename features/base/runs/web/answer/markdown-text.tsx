@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { inStoreOfPage } from '#ui/store-of-page.ts'
 import { type Block, type Inline, parseMarkdown } from './markdown.ts'
 import { WebLink } from './web-link.tsx'
 
@@ -133,13 +134,13 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
   const router = useRouter()
   return (
     <a
-      href={to}
+      href={inStoreOfPage(to)}
       className={linkStyle}
       onClick={(event) => {
         // A new tab or window is the browser's own affair.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
-        router.history.push(to)
+        router.history.push(inStoreOfPage(to))
       }}
     >
       {children}
