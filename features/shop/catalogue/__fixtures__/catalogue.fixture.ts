@@ -43,8 +43,16 @@ export async function newCatalogue(world: StoreWorld) {
     undo: async (changeId: string) =>
       (await call(world.origin, contract.undoChange, { params: { changeId } }, token)).data.change,
     tryUndo: (changeId: string) => send(world.origin, contract.undoChange, { params: { changeId } }, token),
+    /** Of this store, whichever is the default one. */
     list: async (query: { limit?: number; cursor?: string; productId?: string } = {}) =>
-      (await call(world.origin, contract.listChanges, { query: query as never }, token)).data,
+      (
+        await call(
+          world.origin,
+          contract.listChanges,
+          { query: { ...query, store: storeId } as never },
+          token,
+        )
+      ).data,
     download: async () => (await send(world.origin, contract.exportChanges, {}, token)).text(),
     /** How often the store was asked to write this. */
     countWrites: (name: string) =>
