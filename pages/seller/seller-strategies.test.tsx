@@ -113,8 +113,7 @@ test.each([
   })
   peer.on(listProducts, () => ok({ stats: { ready: 5, enabledReady: 2 } }))
   show(<SellerStrategies />)
-  const name = `Open as workflow: ${strategy}`
-  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.click(await screen.findByRole('button', { name: `Open as workflow: ${strategy}` }))
   await waitFor(() => expect(asked).not.toBeNull())
   expect(asked).toMatchObject({ from: { type: 'plan', name: strategy, steps } })
 })

@@ -70,6 +70,7 @@ const template: contract.WorkflowTemplate = {
   totalTime: 60,
   isQuickRun: true,
   stepNames: [],
+  triggerDescription: 'When you run it',
 }
 const execution: mcp.McpExecution = {
   execution_id: `${reorder.id.slice(0, -1)}f`,

@@ -43,9 +43,9 @@ export async function createWorkflow(
       const template = findTemplate(from.templateId)
       if (!template) throw new Refusal(workflowRefusals.TEMPLATE_NOT_FOUND, 'There is no such template.')
       const made = template.make({ timeZone: await deps.timeZone(author.workspaceId) })
-      const { steps: names = {}, ...words } = from.words ?? {}
+      const { steps: names = {}, triggerDescription = made.triggerDescription, ...words } = from.words ?? {}
       const steps = made.steps.map((step) => ({ ...step, name: names[step.name] ?? step.name }))
-      const definition = { ...made, ...words, steps }
+      const definition = { ...made, ...words, triggerDescription, steps }
       const workflow = await createDraft(deps, author, { id, definition, templateId: template.id })
       return { workflow, notes: [] }
     }

@@ -131,6 +131,7 @@ export const createWorkflow = endpoint({
           .strictObject({
             name: z.string().max(200),
             description: z.string().max(2_000),
+            triggerDescription: z.string().max(500).optional(),
             /** Names of steps by the template's own. */
             steps: z.record(z.string(), z.string().trim().min(1).max(200)).default({}),
           })
@@ -285,6 +286,7 @@ export const WorkflowTemplate = z.object({
   description: z.string(),
   agents: z.array(AgentId),
   steps: z.number().int(),
+  triggerDescription: z.string(),
   /** What its steps are called, each once. */
   stepNames: z.array(z.string()),
   totalTime: z.number(),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { WorkflowTemplate } from '../contract/workflow.ts'
-import { stepWords } from './template-steps.ts'
+import { templateWords } from './template-words.ts'
 
 type Words = { name: string; description: string }
 
@@ -106,7 +106,12 @@ export function describeTemplate({ id, description }: Pick<WorkflowTemplate, 'id
 
 /** How a workflow of one's own begins from a template: it and its steps are called what the list would call them. */
 export function fromTemplate(template: WorkflowTemplate) {
-  const steps = Object.fromEntries(template.stepNames.map((name) => [name, stepWords[name] ?? name]))
-  const said = { name: nameTemplate(template), description: describeTemplate(template), steps }
+  const wordOf = (text: string) => templateWords[text] ?? text
+  const said = {
+    name: nameTemplate(template),
+    description: describeTemplate(template),
+    triggerDescription: wordOf(template.triggerDescription),
+    steps: Object.fromEntries(template.stepNames.map((name) => [name, wordOf(name)])),
+  }
   return { type: 'template', templateId: template.id, words: said } as const
 }

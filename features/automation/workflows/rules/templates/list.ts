@@ -22,9 +22,12 @@ export function findTemplate(id: string): Template | undefined {
 /** A template as a list shows it. */
 export function toListed({ id, isQuickRun, make }: Template): WorkflowTemplate {
   const definition = make({ timeZone: 'UTC' })
-  const { name, category, description, steps } = definition
+  const { name, category, description, triggerDescription, steps } = definition
   const totalTime = totalSeconds(steps)
   const agents = agentsOf(definition)
   const stepNames = [...new Set(steps.map((step) => step.name))]
-  return { id, isQuickRun, name, category, description, agents, steps: steps.length, stepNames, totalTime }
+  return {
+    ...{ id, isQuickRun, name, category, description, triggerDescription, agents },
+    ...{ steps: steps.length, stepNames, totalTime },
+  }
 }

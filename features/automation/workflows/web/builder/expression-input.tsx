@@ -55,6 +55,7 @@ export function ExpressionInput({ kind, types, value, rows = 2, onChange, ...con
         {...control}
         ref={input}
         rows={rows}
+        dir={kind === 'expression' ? 'ltr' : 'auto'}
         spellCheck={kind === 'text'}
         role="combobox"
         aria-autocomplete="list"

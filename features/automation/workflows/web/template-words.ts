@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
-/** What the steps of templates are called, in the merchant's language. */
-export const stepWords: Readonly<Record<string, string>> = {
+/** What the steps of templates are called, and when they run, in the merchant's language. */
+export const templateWords: Readonly<Record<string, string>> = {
   'Scan the market': t`Scan the market`,
   'Forecast demand': t`Forecast demand`,
   'Review sales': t`Review sales`,
@@ -101,4 +101,24 @@ export const stepWords: Readonly<Record<string, string>> = {
   'Check payments': t`Check payments`,
   'Ask what comes first': t`Ask what comes first`,
   'Send the briefing': t`Send the briefing`,
+  'After each product sync': t`After each product sync`,
+  'Every day at 03:00': t`Every day at 03:00`,
+  'Every day at 07:00': t`Every day at 07:00`,
+  'Every day at 08:00': t`Every day at 08:00`,
+  'Every day at 09:00': t`Every day at 09:00`,
+  'Fridays at 16:00': t`Fridays at 16:00`,
+  'Mondays at 07:00': t`Mondays at 07:00`,
+  'Mondays at 08:00': t`Mondays at 08:00`,
+  'On the 1st of each month at 09:00': t`On the 1st of each month at 09:00`,
+  'On the 1st of each month at 10:00': t`On the 1st of each month at 10:00`,
+  'When a dispute is opened': t`When a dispute is opened`,
+  'When a price falls by more than 10%': t`When a price falls by more than 10%`,
+  'When a product becomes ready': t`When a product becomes ready`,
+  'When a product stops being ready': t`When a product stops being ready`,
+  'When a ticket arrives': t`When a ticket arrives`,
+  'When stock falls below the reorder point': t`When stock falls below the reorder point`,
+  'When stock reaches zero': t`When stock reaches zero`,
+  'When you run it': t`When you run it`,
+  'Workdays at 07:30': t`Workdays at 07:30`,
+  'Workdays at 08:30': t`Workdays at 08:30`,
 }
