@@ -126,13 +126,12 @@ export const createWorkflow = endpoint({
       z.strictObject({
         type: z.literal('template'),
         templateId: z.string(),
-        /** In the words of the merchant, in place of the template's own. */
+        /** In the words of the merchant, in place of the template's own; steps by the names they have there. */
         words: z
           .strictObject({
             name: z.string().max(200),
             description: z.string().max(2_000),
             triggerDescription: z.string().max(500).optional(),
-            /** Names of steps by the template's own. */
             steps: z.record(z.string(), z.string().trim().min(1).max(200)).default({}),
           })
           .optional(),
@@ -287,7 +286,6 @@ export const WorkflowTemplate = z.object({
   agents: z.array(AgentId),
   steps: z.number().int(),
   triggerDescription: z.string(),
-  /** What its steps are called, each once. */
   stepNames: z.array(z.string()),
   totalTime: z.number(),
   isQuickRun: z.boolean(),
