@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
-import { connectDemoStore, connectStore } from '#features/base/stores/contract.ts'
+import { connectDemoStore, connectStore, disconnectStore } from '#features/base/stores/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { startDemoStore } from '#demo/server.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
@@ -29,6 +29,7 @@ async function findImports(token: string) {
 }
 
 async function importTickets(token: string, nth: number) {
+  await call(server.origin, disconnectStore, {}, token)
   await call(server.origin, connectDemoStore, {}, token)
   await expect
     .poll(async () => (await findImports(token)).map(({ status }) => status), { timeout: 20_000 })
@@ -36,10 +37,11 @@ async function importTickets(token: string, nth: number) {
   return call(server.origin, listTickets, { query: { limit: 500 } }, token)
 }
 
-/** A store of the merchant's own, another one each time. */
+/** A store of the merchant's own in the place of the one before, another one each time. */
 async function connectOwn(token: string) {
   const domain = `own-${crypto.randomUUID().slice(0, 8)}.myshopify.com`
   const own = { storeDomain: domain, accessToken: demoToken(domain) }
+  await call(server.origin, disconnectStore, {}, token)
   await call(server.origin, connectStore, { body: own }, token)
 }
 
