@@ -12,14 +12,13 @@ import {
 } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
 import {
   lastSubject,
-  orderOfNumber,
-  orderOfPrice,
   orderOfThem,
   readAskedValue,
   readChoice,
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { askOfMove, orderOfNumber, orderOfPrice } from '#features/agents/local-mode/rules/follow-up/value.ts'
 import { orderOfTicket } from '#features/agents/local-mode/rules/follow-up/ticket.ts'
 import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
@@ -93,6 +92,7 @@ export async function readLocally(
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
     orderOfNumber(question, before) ??
+    (names.length === 0 ? askOfMove(question, before) : null) ??
     sayApproval(question) ??
     sayImpossible(question) ??
     (names.length === 0 ? sayAllPrices(question) : null) ??
@@ -141,7 +141,7 @@ export async function readLocally(
     intent &&
     intent.tool !== '' &&
     (!hasArgs(intent) || leans(question) || isShort(question, 3)) &&
-    isShort(question)
+    isShort(question, leans(question) ? maxWordsOfLean : maxLeaning)
   const isChange = !intent && isOrder(question, context)
   const followed = (intent && !isBare) || (isChange && !isComparing(question)) ? null : follow()
   const isOther =
@@ -273,6 +273,8 @@ function quotedIn(text: string): string[] {
 }
 
 const maxLeaning = 7
+/** "And of those how many are sold out". */
+const maxWordsOfLean = 10
 
 function isShort(question: string, max = maxLeaning): boolean {
   return toWords(question).length <= max

@@ -2,10 +2,9 @@
 import { shiftYears, startOf, toDay, toText } from './calendar.ts'
 import { readHoliday } from './holidays.ts'
 import { type PeriodMention, readPeriod } from './period.ts'
+import { type ComparedPeriod, readThanDay, readThanLast } from './same-unit.ts'
 import type { Word } from './words.ts'
 
-/** Both days are in it; the words from `at` on, `length` of them, say it. */
-export type ComparedPeriod = { at: number; length: number; from: string; to: string }
 type Times = { period: PeriodMention | null; compared: ComparedPeriod | null }
 
 const against = /^(than|vs|versus|against)$/
@@ -47,30 +46,7 @@ export function readTimes(words: readonly Word[], today: string): Times {
     return { period: first, compared: days ?? settleYears(first, second, words) }
   }
   if (isAgainst(words, first.at)) return againstNow(first, today)
-  return { period: first, compared: readThanLast(words, first) }
-}
-
-/** "More this month than last": the unit is not said again. */
-function readThanLast(words: readonly Word[], { at, length, from }: PeriodMention): ComparedPeriod | null {
-  const unit = units.find((one) => words.slice(at, at + length).some(({ text }) => text === one))
-  const place = words.findIndex(
-    ({ text, isQuoted }, index) =>
-      index >= at + length &&
-      !isQuoted &&
-      /^(last|previous)$/.test(text) &&
-      words
-        .slice(index - 2, index)
-        .some((word) => /^(than|vs|versus|against|to|with|over)$/.test(word.text)) &&
-      (words[index + 1] === undefined || /^(one|time)$/.test(words[index + 1]?.text ?? '')),
-  )
-  if (unit === undefined || place < 0) return null
-  const begin = toDay(from)
-  return {
-    at: place,
-    length: words.length - place,
-    from: toText(startOf(startOf(begin, unit) - 1, unit)),
-    to: toText(startOf(begin, unit) - 1),
-  }
+  return { period: first, compared: readThanLast(words, first) ?? readThanDay(words, first) }
 }
 
 /** Before a day with a name they make it the end of another time. */

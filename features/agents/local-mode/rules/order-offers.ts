@@ -103,7 +103,7 @@ function ofNumber(name: string, { value, isMoney }: Part, mask: string): Offer[]
       cue: /\b(?:arrived|came|more|received|recieved|delivered|new|got|in)\b/,
     },
     ...(gone.test(mask)
-      ? [{ tool: 'set-stock', order: `take ${value} off the stock of ${name}`, cue: gone }]
+      ? [{ tool: 'set-stock', order: `lower the stock of ${name} by ${value}`, cue: gone }]
       : []),
     {
       tool: 'add-to-purchase-list',

@@ -147,6 +147,7 @@ const phrases: [RegExp, string][] = [
     /(?<=\S),? (?:in )?all (?:of )?(?:the |its |their )?(?:colou?rs|sizes|variants|versions)(?: (?:please|pls))?(?=[.!\s]*$)/i,
     '',
   ],
+  [/\b(when (?:will|do|does|is|are) .{1,60}?) (?:be |get )?gone\b/gi, '$1 run out'],
   [/\bgimme\b/gi, 'give me'],
   [/\blemme\b/gi, 'let me'],
   [/\boos\b/gi, 'out of stock'],

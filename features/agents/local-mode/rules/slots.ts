@@ -1,6 +1,7 @@
 /** What a sentence says beside what it asks for: when, where, how much, which. */
 import { readOrders, readPercent, readTicket, type TextSpan } from './numbers.ts'
-import { type ComparedPeriod, readTimes } from './comparison.ts'
+import { readTimes } from './comparison.ts'
+import type { ComparedPeriod } from './same-unit.ts'
 import type { PeriodMention } from './period.ts'
 import { type PlaceMention, readPlace } from './places.ts'
 import { findTypo, toWords, type Word } from './words.ts'

@@ -112,6 +112,10 @@ function spellCount(text: string): string {
   return count === undefined ? text : `set the stock of it to ${count}`
 }
 
+/** "The vase weighs 1.4 kg, add that": told alone it is no order. */
+const weighs =
+  /^\W*(?:the |my |our |a )?(.{2,60}?) (?:weighs?|weights?|weighing|is|has a weight of) (\d+(?:[.,]\d+)? ?(?:kg|g|lbs?|oz))[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|note|use|fill) (?:that|it|this)\b(?:(?! (?:price|title|stock|description|material))[\w ])*[.!\s]*$/i
+
 /** "The mug is made by Nord, put that in as its brand": the field and what it shall be. */
 export function spellField(text: string, names: readonly string[]): string {
   const [, subject = '', value = '', field = ''] =
@@ -121,6 +125,8 @@ export function spellField(text: string, names: readonly string[]): string {
     ).exec(text) ?? []
   const isOfName = (said: string) => names.some((name) => said.toLowerCase().includes(name.toLowerCase()))
   if (isOfName(subject)) return `set the ${field} of ${subject} to ${value}`
+  const [, heavy = '', weight = ''] = weighs.exec(text) ?? []
+  if (isOfName(heavy)) return `set the weight of ${heavy} to ${weight}`
   const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
   return isOfName(product) ? `set the ${own} of ${product} to ${written}` : text
 }

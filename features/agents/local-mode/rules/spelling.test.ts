@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { correctSpelling } from './spelling.ts'
-import { spellChosen, spellExceptions, spellField } from './spell-order.ts'
+import { spellChosen, spellExceptions, spellField, spellOrders } from './spell-order.ts'
 import { spellNumbers, spellSpoken } from './spoken.ts'
 import { spellGerman } from './german-words.ts'
 
@@ -53,4 +53,17 @@ describe('what is said in other words', () => {
     )
     expect(spellGerman('wie viele Bestellungen hatten wir')).toBe('wie viele Bestellungen hatten wir')
   })
+})
+
+test.each<[string, string[], string]>([
+  ['trucker jackets: offline', ['trucker jackets'], 'hide trucker jackets'],
+  ['the mugs on please', ['mugs'], 'enable mugs'],
+  ['price for the mug 68, was 71', ['mug'], 'set the price of mug to 68'],
+  ['the vase weighs 1.4 kg, add that', ['vase'], 'set the weight of vase to 1.4 kg'],
+  ['material of the vase is clay, put that in the feed', ['vase'], 'set the material of vase to clay'],
+  ['i counted, its 25. change it', [], 'set the stock of it to 25'],
+  ['the mugs are live', ['mugs'], 'the mugs are live'],
+  ['products with no weight', ['weight'], 'products with no weight'],
+])('“%s” is an order in other words, or none', (text, names, order) => {
+  expect(spellOrders(text, names)).toBe(order)
 })

@@ -37,7 +37,7 @@ const terms: [RegExp, string][] = [
   ],
 ]
 const meaning =
-  /^(?:what (?:is|are|does|do)|whats|what['’]s|define)\s+(?:an? |the |your )?(.{3,30}?)(?: (?:mean|means|stand for))?[?.!\s]*$/i
+  /^(?:what (?:is|are|does|do)|whats|what['’]s|define)\s+(?:an? |the |your |that |this )?(.{3,30}?)(?: thing| stuff| number)?(?: (?:mean|means|stand for|about|for))?[?.!\s]*$/i
 
 const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[] = [
   {
@@ -106,7 +106,11 @@ const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[
 export function sayWhere(text: string): string | null {
   const asked = meaning.exec(text.trim())?.[1]?.toLowerCase()
   const term = asked === undefined ? undefined : terms.find(([words]) => words.test(asked))
-  if (term && /\b(?:mean|means|stand for|define)\b|^\W*what(?: is|['’]?s) an? /i.test(text)) return term[1]
+  if (
+    term &&
+    /\b(?:mean|means|stand for|define|thing|stuff)\b|^\W*what(?: is|['’]?s) (?:an?|this|that) /i.test(text)
+  )
+    return term[1]
   const place = places.find(
     ({ about, unless, isAny }) => (isAny || asking.test(text)) && about.test(text) && !unless?.test(text),
   )

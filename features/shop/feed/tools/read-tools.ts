@@ -158,12 +158,12 @@ function statusTool(deps: FeedDeps): Tool {
     input: z.object({}),
     question: () => 'Look at the feed?',
     run: async ({ workspaceId }) => {
-      if (!(await deps.stores.findActive(workspaceId))) return withoutStore()
+      const store = await deps.stores.findActive(workspaceId)
+      if (!store) return withoutStore()
       const stats = await viewStats(deps, workspaceId)
       const { run, report } = await viewSync(deps, workspaceId)
-      const sync = run
-        ? `The last sync ${run.status === 'completed' ? 'is complete' : `is ${run.status}`}${run.endedAt ? `: it ended on ${run.endedAt.slice(0, 10)} at ${run.endedAt.slice(11, 16)} UTC` : ''}.`
-        : 'No syncs yet.'
+      const { lastSyncAt } = await deps.stores.get(workspaceId, store.storeId)
+      const sync = saySync(run, lastSyncAt)
       const figures = [
         ['Products', stats.total],
         ['Ready', stats.ready],
@@ -180,6 +180,16 @@ function statusTool(deps: FeedDeps): Tool {
       })
     },
   })
+}
+
+/** How the last sync went; of one that goes on, also when the products were last read to the end. */
+function saySync(run: { status: string; endedAt: string | null } | null, lastSyncAt: Date | null): string {
+  if (!run) return 'No syncs yet.'
+  const on = (moment: string) => `${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC`
+  if (run.endedAt)
+    return `The last sync ${run.status === 'completed' ? 'is complete' : `is ${run.status}`}: it ended on ${on(run.endedAt)}.`
+  const before = lastSyncAt ? ` The last one that was complete began on ${on(lastSyncAt.toISOString())}.` : ''
+  return `A sync is ${run.status}.${before}`
 }
 
 function publishTool(deps: FeedDeps): Tool {

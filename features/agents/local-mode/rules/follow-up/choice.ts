@@ -174,6 +174,8 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
     ) ??
     []
   const asked = eventsOf(before, 'tool_asked').at(-1)
+  const some = orderOfSome(said, asked)
+  if (some) return some
   if (verb === undefined || asked?.tool !== 'find-products') return null
   const { enabled, ...filter } = (asked.args ?? {}) as Record<string, unknown>
   const isEither = /^(do|change|flip)$/.test(verb)
@@ -187,42 +189,30 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
   return { tool: isOn ? 'enable-products' : 'disable-products', args, product: null, first: null }
 }
 
-/** "Do it" after a price was looked at: that price. Null where none was. */
-export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse | null {
-  const said = plain(question)
-  const order =
-    /^(?:(?:ok|okay|yes|great|then|so|please|and),? )*(?:do it|do that|go for it|do so|set it|make it so|take that|use that)(?: for (?:the )?([\p{L}\p{N} -]{3,40}))?(?: please| pls| then| now)?(?:, and strike through (\d+(?:\.\d{1,2})?))?$/u.exec(
+/** "Activate the first 20" after a list: the first of it. */
+function orderOfSome(said: string, asked: { tool: string; args: unknown } | undefined): LocalUse | null {
+  const [, verb, count] =
+    /^(enable|activate|turn on|switch on|show|put live|disable|deactivate|turn off|switch off|hide)(?: only| just)? (?:the )?(?:(?:first|top|best|next) )?(\d{1,3})(?: (?:ones|products|items|of (?:them|those|these)))*(?: please| pls| now| first)*$/.exec(
       said,
-    )
-  const asked = eventsOf(before, 'tool_asked').at(-1)
-  const { price, product } = (asked?.args ?? {}) as Record<string, unknown>
-  if (!order || asked?.tool !== 'price-optimizer' || typeof price !== 'number') return null
-  const [, other, struck] = order
-  const name = other ?? (typeof product === 'string' ? product : null)
-  if (name === null) return null
-  const args = { price: String(price), ...(struck ? { compareAtPrice: struck } : {}) }
-  return { tool: 'set-price', args, product: { name, into: 'productId' }, first: null }
-}
-
-const toPrice =
-  /^(?:(?:ok|okay|yes|great|then|so|please|and|hm+|no|nah|well|alright|fine|good|cool),? )*(?:(?:let['’]?s )?(?:go|do|take|use)(?: with| for| it at)?|(?:make|put|set|price|sell) (?:it|that|this|them)(?: to| at| for)?|(?:change|raise|lower|bring|drop) (?:it|that) to) [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|now|instead))*$/
-const asksPrice =
-  /\b(?:prices?|priced|costs?|charge|going for|expensive|how much (?:is|are|for|does|do)\b(?!.*\b(?:have|left|stock)\b))/i
-
-/** "Go with 35", "make it 79" after its price was asked for: the price is meant. Null where it may be anything else. */
-export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse | null {
-  const price = toPrice.exec(plain(question))?.[1]
-  const asked = eventsOf(before, 'tool_asked').at(-1)
-  const said = eventsOf(before, 'user_message').at(-1)?.text ?? ''
-  const isOfPrice =
-    asked?.tool === 'price-optimizer' ||
-    (/^(?:view-store-product|find-products)$/.test(asked?.tool ?? '') &&
-      asksPrice.test(said) &&
-      !/\b(?:stock|left|pieces|units|many)\b/i.test(said))
-  const name = price !== undefined && isOfPrice ? lastSubject(before) : null
-  return name === null
-    ? null
-    : { tool: 'set-price', args: { price }, product: { name, into: 'productId' }, first: null }
+    ) ?? []
+  if (verb === undefined || asked?.tool !== 'find-products') return null
+  const {
+    enabled: _shown,
+    order,
+    minPrice,
+    maxPrice,
+    ...filter
+  } = (asked.args ?? {}) as Record<string, unknown>
+  // What is cheapest or of a price no order chooses.
+  const isPart = [order, minPrice, maxPrice].some((one) => one !== undefined)
+  if (isPart || Object.keys(filter).length === 0) return null
+  const isOn = /^(enable|activate|turn on|switch on|show|put live)$/.test(verb)
+  return {
+    tool: isOn ? 'enable-products' : 'disable-products',
+    args: { ...filter, limit: Number(count) },
+    product: null,
+    first: null,
+  }
 }
 
 function isAll(said: string): boolean {

@@ -37,7 +37,10 @@ const paid: Facet[] = [
   [/^(fees?|commissions?|charges)$/, () => ({ focus: 'fees' })],
   [/^(declines?|declined|failed)$/, () => ({ focus: 'declines' })],
   [/^(disputes?|disputed|chargebacks?)$/, () => ({ focus: 'disputes' })],
-  [/^(undecided|decided|pending|open|lost|won)$/, ({ focus }) => (focus === 'disputes' ? {} : null)],
+  [
+    /^(undecided|decided|pending|open|lost|lose|losing|won|win)$/,
+    ({ focus }) => (focus === 'disputes' ? {} : null),
+  ],
 ]
 const found: Facet[] = [
   [/^(cheap|cheapest|cheaper|lowest)$/, () => ({ order: 'cheapest' })],

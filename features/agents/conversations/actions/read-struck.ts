@@ -1,0 +1,32 @@
+/** Orders of a price with the former one beside it. */
+import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
+import { cutStruckPrice } from '#features/agents/local-mode/rules/struck-price.ts'
+import { type LocalReading, readLocally } from './read-locally.ts'
+
+type ReadInput = Parameters<typeof readLocally>
+
+/** What a message means; a former price that it names is shown beside the new one. */
+export async function readMessage(
+  deps: ReadInput[0],
+  message: EventOf<'user_message'> | null,
+  before: AgentEvent[],
+  asked: ReadInput[3],
+): Promise<LocalReading> {
+  const struck = message && cutStruckPrice(message.means ?? message.text)
+  if (!struck) return readLocally(deps, message, before, asked)
+  const { means: _means, ...plain } = message
+  const reading = await readLocally(deps, { ...plain, text: struck.kept }, before, asked)
+  const meant = withStruck(reading.meant, struck.price)
+  return meant ? { ...reading, meant } : readLocally(deps, message, before, asked)
+}
+
+/** The use or the question back with the former price; null where no price is to be set. */
+function withStruck(meant: LocalReading['meant'], compareAtPrice: string): LocalReading['meant'] {
+  if (meant === null) return null
+  if ('tool' in meant)
+    return meant.tool === 'set-price' ? { ...meant, args: { ...meant.args, compareAtPrice } } : null
+  const { pending } = meant
+  return pending?.tool === 'set-price'
+    ? { ...meant, pending: { ...pending, args: { ...pending.args, compareAtPrice } } }
+    : null
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { orderOfThem } from './choice.ts'
+import { askOfMove, orderOfNumber } from './value.ts'
+
+const place = { runId: 'r', at: '2026-11-23T10:00:00.000Z' }
+const after = (said: string, tool: string, args: Record<string, unknown>): AgentEvent[] => [
+  { seq: 1, ...place, type: 'user_message', text: said },
+  { seq: 2, ...place, type: 'tool_asked', callId: 'c', tool, args, reason: '' },
+]
+const priced = after('how much is the mug', 'view-store-product', { productId: 'MUG-1' })
+const advised = after('is the mug priced right', 'price-optimizer', { product: 'MUG-1' })
+const counted = after('how many mugs are left', 'view-store-product', { productId: 'MUG-1' })
+
+test.each([
+  ['make it 79', priced, '79'],
+  ['ok go with 35', advised, '35'],
+  ['hm, change it to 18.50', priced, '18.50'],
+])('“%s” after a price is a price', (text, before, price) => {
+  expect(orderOfNumber(text, before)).toMatchObject({
+    tool: 'set-price',
+    args: { price },
+    product: { name: 'MUG-1' },
+  })
+})
+
+test.each([
+  ['make it 79', counted],
+  ['79', priced],
+  ['make it 5% less', priced],
+  ['make it 79', []],
+])('“%s” may be anything else', (text, before) => {
+  expect(orderOfNumber(text, before)).toBeNull()
+})
+
+test('what is taken off or added is asked back, and only of what was spoken of', () => {
+  expect(askOfMove('take 4 off', counted)?.choices?.map(({ message }) => message)).toEqual([
+    'lower the stock of "MUG-1" by 4',
+    'lower the price of "MUG-1" by 4',
+  ])
+  expect(askOfMove('take 4 off', [])).toBeNull()
+})
+
+test('the first of a list are of that list', () => {
+  const listed = after('ready ones', 'find-products', { readiness: 'ready', enabled: false })
+  expect(orderOfThem('activate the first 20', listed)).toMatchObject({
+    tool: 'enable-products',
+    args: { readiness: 'ready', limit: 20 },
+  })
+  const cheapest = after('cheapest', 'find-products', { order: 'cheapest' })
+  expect(orderOfThem('activate the first 20', cheapest)).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { cutStruckPrice } from './struck-price.ts'
+
+test.each([
+  ['razor for $47 instead of 53, and show the 53 crossed out', 'razor for $47 instead of 53', '53'],
+  ['set the mug to 12, strike through 15', 'set the mug to 12', '15'],
+  ['mug to 12 with a compare-at price of 14.50', 'mug to 12', '14.50'],
+  ['make the mug 12 and keep 15 as the old price please', 'make the mug 12', '15'],
+])('“%s” has a price that is struck through', (text, kept, price) => {
+  expect(cutStruckPrice(text)).toEqual({ kept, price })
+})
+
+test.each(['set the mug to 12', 'was the mug 15 before', 'mug 12, was 15'])('“%s” has none', (text) => {
+  expect(cutStruckPrice(text)).toBeNull()
+})

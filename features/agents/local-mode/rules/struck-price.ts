@@ -1,0 +1,23 @@
+/** A former price that shall be shown beside the new one: "for 47 instead of 53, and show the 53 crossed out". */
+
+const price = '[$€£]?(\\d{1,6}(?:\\.\\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks|usd|eur))?'
+const beside = '[,;]?\\s+(?:(?:and|with|but|then|please|pls|also|so)\\s+)*'
+const crossed =
+  '(?:as )?(?:the |a )?(?:crossed(?:[- ]?out)?|struck(?:[- ]?(?:through|out))?|strike[- ]?(?:through|out)|through|out|(?:old|former|previous|original|compare[- ]?at|was)(?: price)?)'
+const forms = [
+  `(?:show|keep|leave|put|have|set|display|strike|cross|list)(?:ing)?\\s+(?:through\\s+|out\\s+)?(?:the\\s+)?(?:old |former |previous |original )?(?:price )?(?:of |at )?${price}\\s+${crossed}`,
+  `(?:strike|cross)(?:ing)?\\s+(?:through|out)\\s+(?:the\\s+)?(?:old |former |previous |original )?(?:price )?(?:of )?${price}`,
+  `(?:a |the )?compare[- ]?at(?: price)?(?: of| to| at|:)?\\s+${price}`,
+  `${price}\\s+(?:crossed out|struck through|as (?:the )?(?:old|former|previous|original|compare[- ]?at) price)`,
+]
+const struck = new RegExp(
+  `${beside}(?:${forms.join('|')})(?:\\s+(?:please|pls|too|beside it|next to it))*[.!\\s]*$`,
+  'i',
+)
+
+/** The order without the former price, and that price; null where none is said. */
+export function cutStruckPrice(text: string): { kept: string; price: string } | null {
+  const found = struck.exec(text)
+  const said = found?.slice(1).find((group) => group !== undefined)
+  return found && said !== undefined ? { kept: text.slice(0, found.index), price: said } : null
+}
