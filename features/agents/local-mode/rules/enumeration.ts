@@ -1,5 +1,5 @@
 /** Orders for several products that are named one after another: "enable AN-1 and AN-2". */
-import { type IntentReader, isWrite, type ReadContext } from './intents.ts'
+import type { IntentReader, ReadContext } from './intents.ts'
 import type { LocalIntent } from './read-intent.ts'
 import { spellOrders } from './spell-order.ts'
 
@@ -22,10 +22,14 @@ export function readEnumeration(text: string, context: ReadContext, read: Intent
   const [name = ''] = spelled
   const said = [text.slice(0, first.start), text.slice(last.end)] as const
   const own = { ...context, names: [name] }
-  const whole = read(said.join(`"${name}"`), own) ?? read(spellOrders(said.join(name), own.names), own)
-  const isOfAll = whole?.tool === 'enable-products' || whole?.tool === 'disable-products'
-  const { product, search = product, ...args } = whole?.args ?? {}
-  return whole && isWrite(whole) && isOfAll && search === name && Object.keys(args).length === 0
-    ? { ...whole, args: { product: name, products: spelled } }
-    : null
+  const readings = [said.join(`"${name}"`), spellOrders(said.join(name), own.names)]
+  const orders = readings.flatMap((order): LocalIntent[] => {
+    const whole = read(order, own)
+    const isOfAll = whole?.tool === 'enable-products' || whole?.tool === 'disable-products'
+    const { product, search = product, ...args } = whole?.args ?? {}
+    return whole && isOfAll && search === name && Object.keys(args).length === 0
+      ? [{ ...whole, args: { product: name, products: spelled } }]
+      : []
+  })
+  return orders[0] ?? null
 }

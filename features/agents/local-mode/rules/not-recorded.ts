@@ -27,11 +27,11 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'best day|busiest day|worst day|slowest day|strongest day|weakest day|which day|what day|which days|what days|busiest hour|busiest hours|which hour|what hour|peak hours|peak hour|time of day|day of the week|weekday|weekdays|busiest time|which weekday|by hour|per hour|by weekday|by day|per day',
+      'best month|worst month|strongest month|best week|worst week|best quarter|best day|busiest day|worst day|slowest day|strongest day|weakest day|which day|what day|which days|what days|busiest hour|busiest hours|which hour|what hour|peak hours|peak hour|time of day|day of the week|weekday|weekdays|busiest time|which weekday|by hour|per hour|by weekday|by day|per day',
     beside:
       'best|busiest|worst|slowest|strongest|weakest|sell|sells|selling|sold|sales|orders|order|most|revenue|we|our|peak|hour|hours',
     unless: 'sync|synced|stock|run|runs|ticket|tickets|cover|arrive|order more',
-    lacks: 'which days or hours sell best',
+    lacks: 'which months, days or hours sell best',
     near: 'It tells the revenue and orders of any day or period. Ask for “revenue on Friday” or “revenue last week”.',
     isOfStore: true,
   },

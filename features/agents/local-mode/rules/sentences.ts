@@ -29,7 +29,8 @@ export function readSentences(
   read: IntentReader,
 ): Intents | null | 'whole' {
   const parts = sentences.map((text, at) => {
-    const said = refer(text, sentences.slice(0, at), context.names) ?? text
+    const earlier = sentences.slice(0, at)
+    const said = refer(text, earlier, context.names) ?? ofEarlier(text, earlier, context.names) ?? text
     const isEmpty = toWords(said).every(isSmall)
     return {
       text: said,
@@ -99,6 +100,18 @@ export function refer(text: string, before: readonly string[], names: readonly s
   const pronoun = /\b(?:this one|that one|these ones|those ones|it|them|they|those|these)\b(?!'s)/i.exec(text)
   return name && pronoun && !names.some(isIn(text)) ? text.replace(pronoun[0], `"${name}"`) : null
 }
+
+/** "Got the beanie in fog? What price": few words that ask of what was named before. */
+function ofEarlier(text: string, before: readonly string[], names: readonly string[] = []): string | null {
+  const isIn = (part: string) => (name: string) => part.toLowerCase().includes(name.toLowerCase())
+  const own = before.toReversed().flatMap((part) => names.filter(isIn(part)))
+  const [name] = own
+  const bare = bareQuestion.exec(text)?.[1]
+  return name !== undefined && bare !== undefined && own.length === 1 ? `${bare} of "${name}"` : null
+}
+
+const bareQuestion =
+  /^\W*(?:and |or )?(what(?:['’]?s| is)?(?: the)? price|price|how much|what stock|how many(?: left)?|how many are left|stock)[?.!\s]*$/i
 
 const prohibition = /^(?:please )?(?:do not|don['’]?t|never|stop (?:guessing|asking|talking|joking))\b/i
 

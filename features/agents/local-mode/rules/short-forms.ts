@@ -148,6 +148,15 @@ const phrases: [RegExp, string][] = [
     '',
   ],
   [/\b(when (?:will|do|does|is|are) .{1,60}?) (?:be |get )?gone\b/gi, '$1 run out'],
+  // "All that is ready should go live", "… can be found by shoppers".
+  [
+    /^(\W*)(?:(?:i|we) (?:want|wish|would like)(?: that)? )?((?:all|every|everything|anything|the first \d+)\b.{0,80}?) (?:should|must|shall|can|has to|have to|needs? to) (?:be|go|get) (?:(?:switched|turned) )?(on|live|online|visible|off|offline|hidden)(?: (?:in|on|to) (?:chatgpt|the feed|shoppers|customers))?(?: please| pls| now)?[.!\s]*$/i,
+    '$1put $2 $3',
+  ],
+  [
+    /^(\W*)(?:(?:i|we) (?:want|wish|would like)(?: that)? )?((?:all|every|everything|anything|the first \d+)\b.{0,80}?) (?:should|must|shall|can|has to|have to|needs? to) be (?:found|seen|shown|listed)(?: (?:by|to|for|in) (?:all |the )?(?:shoppers|customers|people|everyone|everybody|chatgpt))?(?: please| pls| now)?[.!\s]*$/i,
+    '$1put $2 live',
+  ],
   [/\bgimme\b/gi, 'give me'],
   [/\blemme\b/gi, 'let me'],
   [/\boos\b/gi, 'out of stock'],
