@@ -23,15 +23,15 @@ const maxAnswers = 40
 const maxLength = 32_000_000
 const channel = 'answers'
 
-/** Of what the engine tells, the workspace. */
-const RunSignal = z.object({ w: z.string() })
+/** Of what the engine tells, the workspace, and what is to be read again. */
+const RunSignal = z.object({ w: z.string(), topic: z.string().optional() })
 
 type CacheDeps = {
   db: Pick<Db, 'listen' | 'notify' | 'isExclusive'>
   clock: () => Date
   log: Logger
-  /** Called with each workspace in which something changed. */
-  onForget?: (workspaceId: string) => void
+  /** Called with each workspace whose stores may have changed. */
+  onStores?: (workspaceId: string) => void
 }
 type Kept = { reply: Promise<KeptReply>; length: number }
 type Answers = Map<string, Kept>
@@ -59,7 +59,12 @@ export class AnswerCache {
   async listen(): Promise<() => Promise<void>> {
     const { db } = this.#deps
     const ends = [
-      await db.listen(runChannel, (payload) => this.forget(RunSignal.parse(JSON.parse(payload)).w)),
+      await db.listen(runChannel, (payload) => {
+        const { w, topic } = RunSignal.parse(JSON.parse(payload))
+        // Runs tell of their progress again and again, and change no stores.
+        this.#workspaces.delete(w)
+        if (topic === 'store') this.forget(w)
+      }),
       await db.listen(channel, (payload) => {
         const [processId, workspaceId = ''] = payload.split(' ')
         if (processId !== this.#processId) this.forget(workspaceId)
@@ -73,7 +78,7 @@ export class AnswerCache {
   /** Something changed in the workspace. An answer that is worked out now is given to those who wait for it, and not kept. */
   forget(workspaceId: string): void {
     this.#workspaces.delete(workspaceId)
-    this.#deps.onForget?.(workspaceId)
+    this.#deps.onStores?.(workspaceId)
   }
 
   /** The route with this memory: a read that may be kept is worked out once, and whatever may change something makes its workspace forget. */

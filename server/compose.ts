@@ -144,7 +144,7 @@ export function compose(context: ServerContext): ComposedServer {
   toolbox.open(tools)
   rehearsed.open(listRehearsedTools(deps))
   const storeIds = new StoreIds(context.db)
-  const answers = new AnswerCache({ ...context, onForget: (workspaceId) => storeIds.forget(workspaceId) })
+  const answers = new AnswerCache({ ...context, onStores: (workspaceId) => storeIds.forget(workspaceId) })
   const routes = listRoutes(deps, engine).map((route) => answers.remember(refresher.follow(route)))
   return {
     engine,
