@@ -30,7 +30,13 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A screen that ends cuts off what it was still sent: the DOM rejects a promise of its own for that, and nobody waits for it.
     onUnhandledError: (error) =>
-      !('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'),
+      !(
+        'VITEST_TEST_PATH' in error &&
+        String(error.VITEST_TEST_PATH).endsWith('.test.tsx') &&
+        'code' in error &&
+        error.code === 'ECONNRESET' &&
+        error.message === 'aborted'
+      ),
     projects: [
       {
         extends: true,
