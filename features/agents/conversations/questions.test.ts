@@ -123,6 +123,7 @@ async function recompute(): Promise<Record<string, string>> {
   const germany = await sold('2026-10-25', '2026-11-21', sql`o.country = 'DE'`)
   return {
     'sold out': await countOf(soldOut),
+    incomplete: await countOf(sql`p.readiness = 'incomplete'`),
     'not ready': await countOf(sql`p.readiness <> 'ready'`),
     ready: await countOf(sql`p.readiness = 'ready'`),
     'ready and off': await countOf(sql`p.readiness = 'ready' and not p.enable_search`),
