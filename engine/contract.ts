@@ -45,6 +45,8 @@ export const RunView = z.object({
   kind: z.string(),
   /** What the run is about, such as "feed.sync:<store id>": at most one live run each. */
   purpose: z.string(),
+  /** Null where it is of no store. */
+  storeId: z.string().nullable().default(null),
   status: RunStatus,
   progress: Progress.nullable(),
   output: z.unknown().nullable(),

@@ -73,19 +73,15 @@ export function createEngine({ db, log, clock, kinds, ...options }: EngineOption
     start(
       workspaceId: string,
       kind: string,
-      { purpose, input, agent, conversationId, storeId, tx }: RunRequest,
+      { purpose, input, agent, conversationId, storeId = namedStoreId(), tx }: RunRequest,
     ) {
       const known = kinds.find(({ name }) => name === kind)
       if (!known) throw new Error(`There is no kind of run named ${kind}`)
       known.input.parse(input)
       const key = { workspaceId, runId: newId() }
-      const whose = {
-        agent: agent ?? null,
-        conversationId: conversationId ?? null,
-        storeId: storeId === undefined ? namedStoreId() : storeId,
-      }
+      const whose = { agent: agent ?? null, conversationId: conversationId ?? null, storeId }
       const order = { ...key, ...whose, kind, purpose, input: toJson(input, 'The input of a run') }
-      const ofPurpose = sql`purpose = ${purpose} and store_id is not distinct from ${order.storeId}::uuid and ended_at is null`
+      const ofPurpose = sql`purpose = ${purpose} and store_id is not distinct from ${storeId}::uuid and ended_at is null`
       return inTx(workspaceId, tx, async (inner) => {
         // The live run may end between the two looks.
         for (let tries = 0; tries < 3; tries += 1) {

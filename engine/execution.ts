@@ -53,8 +53,8 @@ export class Execution implements RunHandle {
     try {
       this.#checkSignals()
       if (this.#run.attempt > kind.retry.attempts) throw new Error('The process died at every attempt')
-      const input = kind.input.parse(this.#run.input)
-      const output = await inStore(this.#run.storeId, () => kind.run(this, input))
+      const run = () => kind.run(this, kind.input.parse(this.#run.input))
+      const output = await inStore(this.#run.storeId, run)
       transition = { status: 'completed', output: toJson(output, 'The output of a run') }
     } catch (error) {
       transition = this.#reason ? this.#toInterrupted() : this.#toFailed(error, kind)

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts'
 import { inStore } from '#db/store-scope.ts'
 import type { LiveEvent, RunView } from './contract.ts'
 import type { Log } from './kinds.ts'
-import { channel, findStoreOfRun, hasEnded, listRuns, type Signal } from './records.ts'
+import { channel, hasEnded, listRuns, type Signal } from './records.ts'
 
 const refreshMs = 2_000
 
@@ -23,14 +23,11 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** `storeId` is that of a run; null of what is of none. */
-type OnEvent = (event: LiveEvent, storeId: string | null) => void
-
 /** Changes made by any process: one LISTEN, and each changed run read once for all subscribers. */
 export class RunFeed {
   readonly #db: Db
   readonly #log: Log
-  readonly #watchers = new Map<string, Set<OnEvent>>()
+  readonly #watchers = new Map<string, Set<(event: LiveEvent) => void>>()
   readonly #loads = new Map<string, () => Promise<void>>()
   #listening: Promise<() => Promise<void>> | null = null
   /** Called for every signal. */
@@ -50,7 +47,7 @@ export class RunFeed {
     await (await this.#listening)?.()
   }
 
-  async subscribe(workspaceId: string, onEvent: OnEvent): Promise<() => void> {
+  async subscribe(workspaceId: string, onEvent: (event: LiveEvent) => void): Promise<() => void> {
     await this.listen()
     const watchers = this.#watchers.get(workspaceId) ?? new Set()
     this.#watchers.set(workspaceId, watchers.add(onEvent))
@@ -84,30 +81,25 @@ export class RunFeed {
   #receive(signal: Signal): void {
     this.onSignal(signal)
     if ('r' in signal) this.#refresh(signal.w, signal.r)
-    else this.#notify(signal.w, { type: 'changed', topic: signal.topic }, null)
+    else this.#notify(signal.w, { type: 'changed', topic: signal.topic })
   }
 
-  #notify(workspaceId: string, event: LiveEvent, storeId: string | null): void {
-    for (const onEvent of this.#watchers.get(workspaceId) ?? []) onEvent(event, storeId)
+  #notify(workspaceId: string, event: LiveEvent): void {
+    for (const onEvent of this.#watchers.get(workspaceId) ?? []) onEvent(event)
   }
 
   /** Reads of one run are serialized, so that no subscriber gets an older state after a newer one. */
   #refresh(w: string, r: string): void {
     if (!this.#watchers.has(w)) return
-    const load = this.#loads.get(r) ?? coalesce(() => this.#load(w, r))
+    // Whoever asked first may have been in another store.
+    const load = this.#loads.get(r) ?? coalesce(() => inStore(null, () => this.#load(w, r)))
     this.#loads.set(r, load)
     load().catch((error) => this.#log.warn({ runId: r, err: error }, 'A changed run could not be read'))
   }
 
   async #load(w: string, r: string): Promise<void> {
-    // Whoever asked first may have been in another store.
-    const { run, storeId } = await inStore(null, () =>
-      this.#db.inWorkspace(w, async (tx) => {
-        const [found] = await listRuns(tx, w, sql`id = ${r}`, 1)
-        return { run: found, storeId: found ? await findStoreOfRun(tx, { workspaceId: w, runId: r }) : null }
-      }),
-    )
+    const [run] = await this.#db.inWorkspace(w, (tx) => listRuns(tx, w, sql`id = ${r}`, 1))
     if (!run || hasEnded(run.status)) this.#loads.delete(r)
-    if (run) this.#notify(w, { type: 'run', run }, storeId)
+    if (run) this.#notify(w, { type: 'run', run })
   }
 }

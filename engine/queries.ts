@@ -44,17 +44,6 @@ export async function listOwnedRuns(tx: Tx, workspaceId: string, filter: RunFilt
   return OwnedRun.array().parse(rows)
 }
 
-/** What is under way in a store. */
-export async function listLiveRuns(
-  tx: Tx,
-  workspaceId: string,
-  storeId: string,
-): Promise<{ id: string; kind: string }[]> {
-  const { rows } = await tx.execute<{ id: string; kind: string }>(sql`
-    select id, kind from runs where workspace_id = ${workspaceId} and store_id = ${storeId} and ended_at is null`)
-  return rows
-}
-
 /** What runs were started with, by their ids. */
 export async function readInputs(
   tx: Tx,
@@ -64,15 +53,6 @@ export async function readInputs(
   const { rows } = await tx.execute<{ id: string; input: unknown }>(sql`
     select id, input from runs where workspace_id = ${workspaceId} and id = any(${sql.param(runIds)}::uuid[])`)
   return new Map(rows.map(({ id, input }) => [id, input]))
-}
-
-/** How many runs of each agent are under way. What waits for a person or for another run keeps nobody busy. */
-export async function countBusy(tx: Tx, workspaceId: string): Promise<Record<string, number>> {
-  const { rows } = await tx.execute(sql`
-    select agent, count(*)::int as count from runs where workspace_id = ${workspaceId} and agent is not null
-      and ended_at is null and status in ('queued', 'running') group by agent`)
-  const counts = z.object({ agent: z.string(), count: z.number() }).array().parse(rows)
-  return Object.fromEntries(counts.map(({ agent, count }) => [agent, count]))
 }
 
 const FailedRun = RunView.pick({ id: true, kind: true }).extend({
@@ -171,10 +151,10 @@ export function listOpenOfRun(tx: Tx, { workspaceId, runId }: RunKey): Promise<A
 
 /**
  * Runs as a relation, for who keeps rows about them and must sort or page by both: its columns are `workspace_id`, `id`,
- * `kind`, `agent`, `conversation_id`, `status` as it is stored, `is_asking` (a person is waited for), `has_asked` (one ever
+ * `kind`, `purpose`, `agent`, `conversation_id`, `store_id`, `status` as it is stored, `is_asking` (a person is waited for), `has_asked` (one ever
  * was), `input`, `output`, `error`, and the moments `created_at`, `started_at`, `heartbeat_at` and `ended_at`.
  */
-export const runRelation: SQL = sql`(select workspace_id, id, kind, agent, conversation_id, status, input, output, error,
+export const runRelation: SQL = sql`(select workspace_id, id, kind, purpose, agent, conversation_id, store_id, status, input, output, error,
   created_at, started_at, heartbeat_at, ended_at, exists (select from run_approvals asked
     where asked.workspace_id = runs.workspace_id and asked.run_id = runs.id) as has_asked,
   status = 'waiting' and exists (select from run_approvals asked where asked.workspace_id = runs.workspace_id

@@ -65,7 +65,7 @@ function withStage<T extends ShownRow>({ stage, ...row }: T) {
   return { ...row, progress: row.progress && { ...row.progress, stage } }
 }
 
-const view = sql`id, kind, purpose, ${shownStatus} as status, stage, progress, output, error, ${iso('created_at')} as "createdAt",
+const view = sql`id, kind, purpose, store_id as "storeId", ${shownStatus} as status, stage, progress, output, error, ${iso('created_at')} as "createdAt",
   ${iso('started_at')} as "startedAt", ${iso('ended_at')} as "endedAt"`
 
 async function first<T>(tx: Tx, query: SQL): Promise<T | null> {
@@ -98,15 +98,6 @@ export async function listRuns(tx: Tx, workspaceId: string, condition: SQL, limi
   const query = sql`select ${view} from runs where workspace_id = ${workspaceId} and ${condition} order by id desc limit ${limit}`
   const { rows } = await tx.execute<ShownRow>(query)
   return RunView.array().parse(rows.map(withStage))
-}
-
-/** Of which store a run is; null for none. */
-export async function findStoreOfRun(tx: Tx, run: RunKey): Promise<string | null> {
-  const row = await first<{ storeId: string | null }>(
-    tx,
-    sql`select store_id as "storeId" from runs where ${ofRun(run)}`,
-  )
-  return row?.storeId ?? null
 }
 
 /** Status, control request and owner of a run, its row locked until the transaction ends. Decisions, control requests and parking workers all lock first, so that no wake-up is lost. */
@@ -143,13 +134,8 @@ export async function requestControl(tx: Tx, run: RunKey, control: ControlReques
 
 /** A claimed run with its stored steps. */
 export type ClaimedRun = Lease & ClaimedColumns & { steps: Map<string, Json> }
-type ClaimedColumns = {
-  input: Json
-  attempt: number
-  progress: Progress | null
-  control: ControlRequest
-  storeId: string | null
-}
+type ClaimedColumns = Pick<NewRun, 'input' | 'storeId'> & ClaimedState
+type ClaimedState = { attempt: number; progress: Progress | null; control: ControlRequest }
 
 /** Takes a queued run whose time has come: compare-and-set, so one worker gets it. Where a workspace has few places it is the oldest that waits, whichever was delivered; null when all are taken. */
 export function claimRun(db: Db, delivered: Lease, kind: Kind, now: Date): Promise<ClaimedRun | null> {

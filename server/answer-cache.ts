@@ -63,7 +63,7 @@ export class AnswerCache {
         const { w, topic } = RunSignal.parse(JSON.parse(payload))
         // Runs tell of their progress again and again, and change no stores.
         this.#workspaces.delete(w)
-        if (topic === 'store') this.forget(w)
+        if (topic === 'store') this.#deps.onStores?.(w)
       }),
       await db.listen(channel, (payload) => {
         const [processId, workspaceId = ''] = payload.split(' ')

@@ -1,4 +1,5 @@
 /** What workflows are made of: the deps of each feature of the tier, and what a lower one asks of a higher. */
+import { namedStoreId } from '#db/store-scope.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { ModelDeps } from '#features/agents/settings/actions/deps.ts'
 import { findWriter, tryWriteFor } from '#features/agents/settings/actions/write.ts'
@@ -103,7 +104,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     findEventsAfter,
     onEnded: (tx, workspaceId, { at, ...payload }) =>
       recordEvents(tx, workspaceId, [
-        { storeId: null, type: 'workflow.ended', subject: payload.runId, at, payload },
+        { storeId: namedStoreId(), type: 'workflow.ended', subject: payload.runId, at, payload },
       ]),
   }
   const triggers = {

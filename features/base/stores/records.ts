@@ -1,6 +1,8 @@
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { namedStoreId } from '#db/store-scope.ts'
+import { runRelation } from '#engine/queries.ts'
 import type { SellerFacts } from './contract.ts'
 import type { ShopRecord, StoreProblem, StoreRecord } from './rules.ts'
 import { oauthStates, stores, webhookDeliveries } from './tables.ts'
@@ -115,6 +117,43 @@ export function listStores(tx: Tx, workspaceId: string): Promise<(StoreRecord & 
     .from(stores)
     .where(eq(stores.workspaceId, workspaceId))
     .orderBy(sql`not is_default, not is_connected, is_demo, lower(shop->>'name'), id`)
+}
+
+const LastRun = z.object({
+  purpose: z.string(),
+  status: z.string(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  isLive: z.boolean(),
+})
+type LastRun = z.infer<typeof LastRun>
+
+/** The newest run of each purpose, where there is one. */
+export async function listLastRuns(
+  tx: Tx,
+  workspaceId: string,
+  purposes: readonly string[],
+): Promise<Map<string, LastRun>> {
+  const { rows } = await tx.execute(sql`
+    select distinct on (r.purpose) r.purpose, r.status, r.error, r.ended_at is null as "isLive" from ${runRelation} r
+    where r.workspace_id = ${workspaceId} and r.purpose = any(${sql.param(purposes)}::text[])
+    order by r.purpose, r.id desc`)
+  return new Map(
+    LastRun.array()
+      .parse(rows)
+      .map((run) => [run.purpose, run]),
+  )
+}
+
+/** What is under way in a store. */
+export async function listLiveRuns(
+  tx: Tx,
+  workspaceId: string,
+  storeId: string,
+): Promise<{ id: string; kind: string }[]> {
+  const { rows } = await tx.execute<{ id: string; kind: string }>(sql`
+    select r.id, r.kind from ${runRelation} r
+    where r.workspace_id = ${workspaceId} and r.store_id = ${storeId} and r.ended_at is null`)
+  return rows
 }
 
 export async function deleteStore(tx: Tx, workspaceId: string, storeId: string): Promise<void> {

@@ -35,6 +35,7 @@ export const conversationLog = {
   readToolFigures: turns.readToolFigures,
   readToolAnswers: turns.readToolAnswers,
   listLiveRuns: turns.listLiveRuns,
+  countBusy: turns.countBusy,
   listToolRuns: toolRuns.listToolRuns,
   findToolRun: toolRuns.findToolRun,
   readOutputs: toolRuns.readOutputs,

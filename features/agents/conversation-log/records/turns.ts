@@ -95,6 +95,15 @@ export function listLiveRuns(
   return read(tx, workspaceId, { agent, isLive: true, isOldestFirst: true })
 }
 
+/** How many runs of each agent are under way. What waits for a person or for another run keeps nobody busy. */
+export async function countBusy(tx: Tx, workspaceId: string): Promise<Record<string, number>> {
+  const { rows } = await tx.execute(sql`
+    select agent, count(*)::int as count from ${runRelation} r where workspace_id = ${workspaceId}
+      and agent is not null and ended_at is null and status in ('queued', 'running') group by agent`)
+  const counts = z.object({ agent: z.string(), count: z.number() }).array().parse(rows)
+  return Object.fromEntries(counts.map(({ agent, count }) => [agent, count]))
+}
+
 /** Who stands in the audit log for what a run does; null when it is the agent that does it. */
 export async function findStarter(tx: Tx, workspaceId: string, runId: string): Promise<string | null> {
   const input = (await readInputs(tx, workspaceId, [runId])).get(runId)

@@ -1,4 +1,3 @@
-import { countBusy } from '#engine/queries.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
@@ -30,7 +29,7 @@ function listOff({ db }: Pick<ToolDeps, 'db'>, workspaceId: string): Promise<Age
 
 /** How many runs each agent has under way. */
 function readLoad({ db }: Pick<ToolDeps, 'db'>, workspaceId: string): Promise<Record<string, number>> {
-  return db.inWorkspace(workspaceId, (tx) => countBusy(tx, workspaceId))
+  return db.inWorkspace(workspaceId, (tx) => conversationLog.countBusy(tx, workspaceId))
 }
 
 /** Starts a workflow; the same key finds the run that was started with it, ended or not. Answers its id. */

@@ -77,7 +77,8 @@ async function* streamEvents(
   const queue: LiveEvent[] = []
   let wake = () => {}
   signal.addEventListener('abort', () => wake(), { once: true })
-  const unsubscribe = await engine.subscribe(workspaceId, (event, ofStore) => {
+  const unsubscribe = await engine.subscribe(workspaceId, (event) => {
+    const ofStore = event.type === 'run' ? event.run.storeId : null
     if (storeId !== null && ofStore !== null && ofStore !== storeId) return
     queue.push(event)
     wake()

@@ -5,7 +5,6 @@ import { deleteStoreRows, listStoreTables } from '#db/store-rows.ts'
 import { inStore } from '#db/store-scope.ts'
 import type { RunView } from '#engine/contract.ts'
 import type { Engine } from '#engine/engine.ts'
-import { listLiveRuns } from '#engine/queries.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import type { RunKind } from '#features/base/runs/contract/run.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -16,6 +15,7 @@ import { toListing } from '../rules.ts'
 import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
 import { syncPurpose } from './last-sync.ts'
 import { unknownStore } from './store-ids.ts'
+import { withSync } from './view.ts'
 
 export type ManageDeps = StoreDeps & { runs: Pick<Engine, 'start' | 'list' | 'cancel' | 'publish'> }
 type StoreKey = { workspaceId: string; storeId: string }
@@ -28,24 +28,23 @@ export function viewStores(deps: StoreDeps, workspaceId: string): Promise<StoreL
   return inStore(null, () => readStores(deps, workspaceId))
 }
 
-async function readStores(deps: StoreDeps, workspaceId: string): Promise<StoreListing[]> {
-  const stores = await deps.db.inWorkspace(workspaceId, (tx) => records.listStores(tx, workspaceId))
-  return Promise.all(
-    stores.map(async (store) => {
-      const isLive = async (purpose: string) => {
-        const [run] = await deps.runs.list(workspaceId, { purpose, limit: 1 })
-        return run !== undefined && run.endedAt === null
-      }
-      return toListing(store, {
-        isSyncing: await isLive(syncPurpose(store.id)),
-        isRemoving: await isLive(removalPurpose(store.id)),
-        limits: missingScopes(store.scopes).map(({ feature, whenMissing }) => ({
-          feature,
-          message: whenMissing,
-        })),
-      })
-    }),
-  )
+async function readStores({ db }: StoreDeps, workspaceId: string): Promise<StoreListing[]> {
+  const { stores, runs } = await db.inWorkspace(workspaceId, async (tx) => {
+    const all = await records.listStores(tx, workspaceId)
+    const purposes = all.flatMap(({ id }) => [syncPurpose(id), removalPurpose(id)])
+    return { stores: all, runs: await records.listLastRuns(tx, workspaceId, purposes) }
+  })
+  return stores.map((store) => {
+    const sync = runs.get(syncPurpose(store.id)) ?? null
+    return toListing(withSync(store, sync), {
+      isSyncing: sync?.isLive ?? false,
+      isRemoving: runs.get(removalPurpose(store.id))?.isLive ?? false,
+      limits: missingScopes(store.scopes).map(({ feature, whenMissing }) => ({
+        feature,
+        message: whenMissing,
+      })),
+    })
+  })
 }
 
 /** Makes a store the default, or pauses it, or lets it go on. */
@@ -173,7 +172,7 @@ async function stopRuns(
   { workspaceId, storeId }: StoreKey,
   kinds: readonly RunKind[] | null,
 ): Promise<void> {
-  const live = await db.inWorkspace(workspaceId, (tx) => listLiveRuns(tx, workspaceId, storeId))
+  const live = await db.inWorkspace(workspaceId, (tx) => records.listLiveRuns(tx, workspaceId, storeId))
   for (const { id, kind } of live) {
     if (kinds === null || kinds.some((each) => each === kind)) await runs.cancel(workspaceId, id)
   }

@@ -10,11 +10,7 @@ export async function viewStatus(deps: StoreDeps, workspaceId: string): Promise<
   const store = await deps.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
   const lastSync = store ? await findLastSync(deps, workspaceId, store.id) : null
   const isLive = lastSync !== null && ['queued', 'running', 'waiting'].includes(lastSync.status)
-  const syncProblem: StoreProblem | null =
-    lastSync?.status === 'failed' && lastSync.error && lastSync.error.code in upstreamRefusals
-      ? lastSync.error
-      : null
-  return toStatus(store ? { ...store, problem: store.problem ?? syncProblem } : null, {
+  return toStatus(store && withSync(store, lastSync), {
     isSyncing: isLive,
     limits: missingScopes(store?.scopes ?? []).map(({ feature, whenMissing }) => ({
       feature,
@@ -27,6 +23,17 @@ export async function viewStatus(deps: StoreDeps, workspaceId: string): Promise<
     },
     canUseOAuth: deps.app !== null,
   })
+}
+
+/** The store with what its last sync failed of, where nothing else is wrong with it. */
+export function withSync<S extends StoreRecord>(
+  store: S,
+  lastSync: { status: string; error: StoreProblem | null } | null,
+): S {
+  const { status, error } = lastSync ?? {}
+  const syncProblem: StoreProblem | null =
+    status === 'failed' && error && error.code in upstreamRefusals ? error : null
+  return { ...store, problem: store.problem ?? syncProblem }
 }
 
 /** The connected store, or the refusal that every action needing one gives. */
