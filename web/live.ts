@@ -51,6 +51,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshFeed(client)
     refreshHistory(client)
     void client.invalidateQueries({ queryKey: [listStoreFigures.path] })
+    refreshStore(client)
     // Readiness counts products, too.
     void client.invalidateQueries({ queryKey: [deploymentReady.path] })
   },

@@ -108,6 +108,7 @@ function StoreRow({ store, figures }: RowProps) {
         <StoreMenu store={store} onManage={() => open('/workspace/shopify')} />
       </div>
       {store.problem && <p className="type-small mt-1 text-needs">{store.problem.message}</p>}
+      {figures?.salesMessage && <p className="type-small mt-1 text-ink-2">{figures.salesMessage}</p>}
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-5">
         {facts.map(({ name, value }) => (
           <div key={name} className="min-w-0">

@@ -79,6 +79,10 @@ export const storeStatus = endpoint({
   reply: succeeds(StoreStatus),
 })
 
+/** A store that was connected. `isDefault`: it is the one that is meant where none is named. */
+export const Connected = z.object({ status: StoreStatus, isDefault: z.boolean() })
+export type Connected = z.infer<typeof Connected>
+
 const credential = z.string().trim().min(1).max(512)
 
 export const connectStore = endpoint({
@@ -101,14 +105,7 @@ export const connectStore = endpoint({
     storeRefusals.STORE_APP_NOT_CONFIGURED,
     ...Object.values(upstreamRefusals),
   ],
-  /** `isDefault`: the store is the one that is meant where none is named. */
-  reply: succeeds(
-    z.object({
-      status: StoreStatus,
-      redirectUrl: z.string().nullable(),
-      isDefault: z.boolean().default(true),
-    }),
-  ),
+  reply: succeeds(Connected.extend({ redirectUrl: z.string().nullable() })),
 })
 
 export const completeOAuth = endpoint({
@@ -122,7 +119,7 @@ export const completeOAuth = endpoint({
     storeRefusals.STORE_OAUTH_FAILED,
     ...Object.values(upstreamRefusals),
   ],
-  reply: succeeds(z.object({ status: StoreStatus })),
+  reply: succeeds(Connected),
 })
 
 export const connectDemoStore = endpoint({
@@ -135,7 +132,7 @@ export const connectDemoStore = endpoint({
     storeRefusals.DEMO_STORE_OFF,
     ...Object.values(upstreamRefusals),
   ],
-  reply: succeeds(z.object({ status: StoreStatus })),
+  reply: succeeds(Connected),
 })
 
 export const disconnectStore = endpoint({

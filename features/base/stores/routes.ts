@@ -8,23 +8,22 @@ import { changeUse, type ManageDeps, startRemoval, viewRemovals, viewStores } fr
 import * as contract from './contract.ts'
 
 export function storeRoutes(deps: ManageDeps): Route[] {
-  const statusOf = (workspaceId: string, storeId: string | null) =>
-    inStore(storeId, () => viewStatus(deps, workspaceId))
+  const connected = async (workspaceId: string, storeId: string | null) => {
+    const stores = await viewStores(deps, workspaceId)
+    const isDefault = stores.some(({ id, isDefault: is }) => is && (storeId === null || id === storeId))
+    return { status: await inStore(storeId, () => viewStatus(deps, workspaceId)), isDefault }
+  }
   return [
     route(contract.storeStatus, async (_input, { workspaceId }) => ok(await viewStatus(deps, workspaceId))),
     route(contract.connectStore, async ({ body }, caller) => {
       const { storeId, redirectUrl } = await connect(deps, caller, body)
-      const stores = await viewStores(deps, caller.workspaceId)
-      const isDefault = stores.find(({ id }) => id === storeId)?.isDefault ?? true
-      return ok({ status: await statusOf(caller.workspaceId, storeId), redirectUrl, isDefault })
+      return ok({ ...(await connected(caller.workspaceId, storeId)), redirectUrl })
     }),
     route(contract.completeOAuth, async ({ body }, caller) => {
-      const storeId = await completeOAuth(deps, caller, body.query)
-      return ok({ status: await statusOf(caller.workspaceId, storeId) })
+      return ok(await connected(caller.workspaceId, await completeOAuth(deps, caller, body.query)))
     }),
     route(contract.connectDemoStore, async (_input, caller) => {
-      const storeId = await connectDemo(deps, caller)
-      return ok({ status: await statusOf(caller.workspaceId, storeId) })
+      return ok(await connected(caller.workspaceId, await connectDemo(deps, caller)))
     }),
     route(contract.disconnectStore, async (_input, caller) => {
       await disconnect(deps, caller)

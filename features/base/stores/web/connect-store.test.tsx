@@ -88,7 +88,9 @@ test('locks the domain of the demo store until the merchant changes to their own
   await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
   expect(await screen.findByText(/^Must be a valid Shopify domain/)).toBeTruthy()
 
-  peer.on(connectStore, () => ({ body: { success: true, data: { status: ownStore, redirectUrl: null } } }))
+  peer.on(connectStore, () => ({
+    body: { success: true, data: { status: ownStore, redirectUrl: null, isDefault: true } },
+  }))
   await userEvent.type(open, '.myshopify.com')
   await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
   await waitFor(() => expect(onConnected).toHaveBeenCalled())
@@ -106,14 +108,16 @@ test('keeps the demo store when the merchant changes their mind', async () => {
 
 test('renews the access of the locked store: the demo store by itself, an own one with what is entered', async () => {
   const { onConnected } = showConnected(demoStore)
-  peer.on(connectDemoStore, () => ({ body: { success: true, data: { status: demoStore } } }))
+  peer.on(connectDemoStore, () => ({ body: { success: true, data: { status: demoStore, isDefault: true } } }))
   await userEvent.click(await screen.findByRole('button', { name: 'Update Store' }))
   await waitFor(() => expect(onConnected).toHaveBeenCalled())
 })
 
 test('sends the locked domain of an own store with its new token', async () => {
   const { onConnected } = showConnected(ownStore)
-  peer.on(connectStore, () => ({ body: { success: true, data: { status: ownStore, redirectUrl: null } } }))
+  peer.on(connectStore, () => ({
+    body: { success: true, data: { status: ownStore, redirectUrl: null, isDefault: true } },
+  }))
   await userEvent.type(await screen.findByLabelText(/Access token/), 'shpat_2')
   await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
   await waitFor(() => expect(onConnected).toHaveBeenCalled())
@@ -123,7 +127,7 @@ test('sends the locked domain of an own store with its new token', async () => {
 
 test('shows nothing of the store before while it reads what the new one has', async () => {
   peer.on(storeStatus, () => ({ body: { success: true, data: demoStore } }))
-  peer.on(connectDemoStore, () => ({ body: { success: true, data: { status: demoStore } } }))
+  peer.on(connectDemoStore, () => ({ body: { success: true, data: { status: demoStore, isDefault: true } } }))
   let readRow: () => string | Promise<string> = () => 'A lamp of the demo store'
   function Rows() {
     const rows = useQuery({ queryKey: ['/api/openai/products'], queryFn: () => readRow() })

@@ -14,10 +14,10 @@ import { SecretInput } from '#ui/secret-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { connectDemoStore, connectStore, type StoreStatus } from '../contract.ts'
+import { type Connected, connectDemoStore, connectStore, type StoreStatus } from '../contract.ts'
 import { ConnectedBanner } from './connected-banner.tsx'
 import { DemoOffer } from './demo-offer.tsx'
-import { changeStoreTo, useStore } from './store-cache.ts'
+import { adoptStore, useStore } from './store-cache.ts'
 import { bareDomain, domainProblem } from './store-domain.ts'
 
 /** All that is needed to connect a store, or to renew the access to the one that is connected. */
@@ -79,8 +79,9 @@ function ConnectForm({ store, onConnected }: Props) {
     if (isOther) setTimeout(() => form.setFocus('storeDomain'))
   }
 
-  const connected = (status: StoreStatus) => {
-    changeStoreTo(client, status)
+  const connected = (answer: Connected) => {
+    const { status } = answer
+    if (!adoptStore(client, answer)) return
     setChanging(false)
     form.reset({ ...empty, storeDomain: status.domain ?? '' })
     showToast({ title: t`Store connected!`, description: status.domain ?? '' })
@@ -91,14 +92,10 @@ function ConnectForm({ store, onConnected }: Props) {
     const storeDomain = isLocked ? known : bareDomain(values.storeDomain)
     const body = { ...Object.fromEntries(credentials), storeDomain }
     try {
-      if (isLocked && store.isDemo) return connected((await call(connectDemoStore, {})).data.status)
+      if (isLocked && store.isDemo) return connected((await call(connectDemoStore, {})).data)
       const { data } = await call(connectStore, { body })
       if (data.redirectUrl !== null) return window.location.assign(data.redirectUrl)
-      // One more store is opened beside the default one, which stays as it is.
-      if (data.isDefault === false && data.status.storeId !== store.storeId) {
-        return window.location.assign(`/workspace/chatgpt?store=${data.status.storeId}`)
-      }
-      connected(data.status)
+      connected(data)
     } catch (error) {
       showFailure(t`Connection failed`, sentenceOf(error, t`Failed to connect Shopify store`))
     }

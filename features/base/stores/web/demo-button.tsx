@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { connectDemoStore } from '../contract.ts'
-import { changeStoreTo, useStore } from './store-cache.ts'
+import { adoptStore, useStore } from './store-cache.ts'
 
 type Props = { size?: 's' | 'm'; className?: string; onConnected?: () => void }
 
@@ -16,7 +16,7 @@ export function DemoButton({ size = 'm', className = '', onConnected }: Props) {
   const connect = useMutation({
     mutationFn: () => call(connectDemoStore, {}),
     onSuccess: ({ data }) => {
-      changeStoreTo(client, data.status)
+      if (!adoptStore(client, data)) return
       showToast({ title: t`Store connected!`, description: t`Demo store` })
       onConnected?.()
     },

@@ -5,7 +5,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { completeOAuth } from '../contract.ts'
-import { changeStoreTo } from './store-cache.ts'
+import { adoptStore } from './store-cache.ts'
 
 /** Finishes a sign-in with the query that Shopify sent back. The code in it works once, so it is sent once. */
 export function useOAuthReturn(query: string, onDone: (isConnected: boolean) => void): boolean {
@@ -18,7 +18,7 @@ export function useOAuthReturn(query: string, onDone: (isConnected: boolean) => 
     sent.current = true
     call(completeOAuth, { body: { query } })
       .then(({ data }) => {
-        changeStoreTo(client, data.status)
+        if (!adoptStore(client, data)) return
         showToast({ title: t`Store connected!`, description: data.status.domain ?? '' })
         onDone(true)
       })

@@ -1,7 +1,15 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import { sessionKey } from '#features/base/accounts/web/session-state.ts'
 import { read } from '#ui/query.ts'
-import { getSeller, listRemovals, listStores, type StoreStatus, storeStatus } from '../contract.ts'
+import { storeOfPage } from '#ui/store-of-page.ts'
+import {
+  type Connected,
+  getSeller,
+  listRemovals,
+  listStores,
+  type StoreStatus,
+  storeStatus,
+} from '../contract.ts'
 
 /** The connected store, as the server last told it. */
 export function useStore() {
@@ -30,8 +38,18 @@ export function rememberStore(client: QueryClient, status: StoreStatus): void {
   else client.removeQueries({ queryKey: [getSeller.path] })
 }
 
+/** A store was connected. Answers whether it is the page's; another one beside the default store is opened by itself. */
+export function adoptStore(client: QueryClient, { status, isDefault }: Connected): boolean {
+  if (!isDefault && status.storeId !== null && status.storeId !== storeOfPage()) {
+    window.location.assign(`/workspace/chatgpt?store=${status.storeId}`)
+    return false
+  }
+  changeStoreTo(client, status)
+  return true
+}
+
 /** Another store is connected, or the same one anew. What was read of the one before is never shown again: what is on the screen loads anew, the rest is forgotten. */
-export function changeStoreTo(client: QueryClient, status: StoreStatus): void {
+function changeStoreTo(client: QueryClient, status: StoreStatus): void {
   rememberStore(client, status)
   const isOfStore = ({ queryKey: [name] }: Query) => name !== storeStatus.path && name !== sessionKey[0]
   client.removeQueries({ predicate: (query) => isOfStore(query) && query.getObserversCount() === 0 })
