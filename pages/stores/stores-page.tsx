@@ -1,26 +1,34 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { listRemovals, type StoreListing, type StoreRemoval } from '#features/base/stores/contract.ts'
-import { ConnectNewStore } from '#features/base/stores/web/connect-new-store.tsx'
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { StoreListing } from '#features/base/stores/contract.ts'
 import { useStores } from '#features/base/stores/web/store-cache.ts'
 import type { StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useStoreFigures } from '#features/shop/sales/web/sales-cache.ts'
-import { Card } from '#ui/card.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
-import { read } from '#ui/query.ts'
-import { timeAgo } from '#ui/relative-time.ts'
-import { StoresCard } from './stores-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { tabStyle } from '#ui/tab-style.ts'
+import { parseStoresSearch, type StoresTab } from './stores-search.ts'
+
+const tabs: readonly { id: StoresTab; label: string; body: ReturnType<typeof lazy> }[] = [
+  {
+    id: 'store-management',
+    label: t`Store Management`,
+    body: lazy(async () => ({ default: (await import('./store-management-tab.tsx')).StoreManagementTab })),
+  },
+]
 
 /** All stores of the workspace: what each holds and sells, and what can be done with it. */
 export function StoresPage() {
+  const { tab: wanted } = parseStoresSearch(useSearch({ strict: false }))
   const stores = useStores()
   const figures = useStoreFigures()
-  const removals = useQuery({ ...read(listRemovals, {}), select: (reply) => reply.data.removals }).data ?? []
+  const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0]
   const list = stores.data
   return (
     <Page>
@@ -28,13 +36,32 @@ export function StoresPage() {
         <Trans>Connect, compare and manage your Shopify stores.</Trans>
       </PageHeader>
       {list && list.length > 0 && <Sums stores={list} figures={figures.data} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <StoresCard title={t`Connected Stores`} />
-        <Card title={t`Connect New Store`}>
-          <ConnectNewStore />
-        </Card>
+      <nav aria-label={t`Sections of stores`} className="-mb-1 overflow-x-auto border-b border-line">
+        <ul className="flex gap-5">
+          {tabs.map(({ id, label }) => (
+            <li key={id} className="flex-none">
+              <Link
+                to="/workspace/stores"
+                search={{ tab: id }}
+                replace
+                resetScroll={false}
+                activeOptions={{ exact: true, includeSearch: true }}
+                aria-current={id === tab?.id ? 'page' : undefined}
+                className={tabStyle}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-h-[60vh] flex-col gap-4">
+        {tab && (
+          <Suspense key={tab.id} fallback={<Skeleton className="h-72 w-full" />}>
+            <tab.body />
+          </Suspense>
+        )}
       </div>
-      {removals.length > 0 && <Removals removals={removals} />}
     </Page>
   )
 }
@@ -61,31 +88,5 @@ function Sums({ stores, figures }: { stores: StoreListing[]; figures: StoreFigur
         { label: t`Revenue (30 days)`, value: sold && (revenue.length > 0 ? revenue.join(' + ') : '–') },
       ]}
     />
-  )
-}
-
-/** What was deleted, and when: the receipts. */
-function Removals({ removals }: { removals: StoreRemoval[] }) {
-  return (
-    <Card title={t`Removed stores`}>
-      <ul className="-my-2">
-        {removals.map(({ storeId, name, domain, endedAt, removed }) => {
-          const rows = removed.reduce((all, one) => all + one.rows, 0)
-          return (
-            <li
-              key={storeId}
-              className="flex flex-wrap gap-x-3 border-t border-line py-2 first:border-t-0 tabular-nums"
-            >
-              <span className="min-w-0 flex-1 break-words">
-                {name} <span className="text-ink-2">{domain}</span>
-              </span>
-              <span className="text-ink-2">
-                <Trans>{formatNumber(rows)} records deleted</Trans>, {timeAgo(endedAt)}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
   )
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { tabStyle } from '#ui/tab-style.ts'
 import { parseWorkflowsSearch, type WorkflowTab } from './workflows-search.ts'
 
 const tabs: readonly { id: WorkflowTab; label: string; body: ReturnType<typeof lazy> }[] = [
@@ -78,7 +79,7 @@ export function WorkflowsPage() {
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={id === tab?.id ? 'page' : undefined}
-                className="type-strong block border-b-2 border-transparent py-2 text-ink-2 hover:text-ink focus-visible:outline-offset-[-2px] aria-[current=page]:border-glass-edge aria-[current=page]:text-ink max-md:py-3"
+                className={tabStyle}
               >
                 {label}
               </Link>
