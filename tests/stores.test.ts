@@ -164,6 +164,11 @@ it('writes the store to what is made in it, and all that goes with the store and
     tx.execute(sql`insert into sync_sightings (workspace_id, store_id, run_id, product_ids)
       select workspace_id, store_id, ${newId()}, array[id] from products where id = ${victim.rowId}`),
   )
+  // What a file said of a product: small stores are read by pages.
+  await server.db.asSystem((tx) =>
+    tx.execute(sql`insert into product_sources (workspace_id, store_id, product_gid, source_hash, variants)
+      select workspace_id, store_id, product_gid, '', 1 from products where id = ${victim.rowId}`),
+  )
   // What a workflow brought is measured weeks after it changed something.
   await server.db.asSystem((tx) =>
     tx.execute(sql`insert into workflow_impacts (workspace_id, workflow_id, store_id, effect, measured_at)

@@ -8,7 +8,7 @@ import { refuseWhereSealed } from '../http/sealed.ts'
 import { explainFailure, refuseRedirect } from '../http/send.ts'
 import { parseAnswer, parseJson, refuseStatus, shopify } from './answers.ts'
 import { type ExportLine, Line } from './export-lines.ts'
-import type { BulkExport, ExportedKind } from './exports/port.ts'
+import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
 import { type RetryTimings, withRetries } from './pace.ts'
 import type { CallOptions } from './port.ts'
 
@@ -126,8 +126,12 @@ function placeOf(line: Buffer, { root }: ExportShape): Place {
   return parseAnswer(Line, parseJson(line.toString('utf8')), 'the export')
 }
 
-/** The number of the root that each line belongs to, and the last line of each root. */
-type Outline = { readonly rootOfLine: readonly number[]; readonly lastLine: ReadonlyMap<number, number> }
+/** The number of the root that each line belongs to, and the gid and the last line of each root. */
+type Outline = {
+  readonly rootOfLine: readonly number[]
+  readonly gids: ReadonlyMap<number, string>
+  readonly lastLine: ReadonlyMap<number, number>
+}
 
 /**
  * The lines of a finished export, in batches of whole roots of about `batchBytes`: children need not follow their
@@ -138,7 +142,7 @@ export async function* readExportFile(
   finished: BulkExport,
   kind: ExportedKind,
   { batchBytes = 1_048_576, signal }: CallOptions & { batchBytes?: number },
-): AsyncGenerator<Uint8Array, void, undefined> {
+): AsyncGenerator<ExportBatch, void, undefined> {
   if (finished.status !== 'completed') {
     throw new UpstreamError('shopify', 'rejected', `The export is ${finished.status}, not completed.`)
   }
@@ -171,14 +175,14 @@ async function outlineFile(path: string, shape: ExportShape, expectedLines: numb
     numbers.set(gid, numbers.size)
     return numbers.size - 1
   }
-  const roots = new Set<number>()
+  const gids = new Map<number, string>()
   const rootOf = new Map<number, number>()
   const owners: number[] = []
   for await (const line of readLines(path)) {
     const { id, __parentId: parent } = placeOf(line, shape)
     if (id.startsWith(shape.root)) {
       const number = numberOf(id)
-      roots.add(number)
+      gids.set(number, id)
       owners.push(number)
     } else {
       if (parent === undefined) throw incomplete('has a line that belongs to nothing')
@@ -192,24 +196,25 @@ async function outlineFile(path: string, shape: ExportShape, expectedLines: numb
   }
   const lastLine = new Map<number, number>()
   const rootOfLine = owners.map((owner, line) => {
-    const root = roots.has(owner) ? owner : rootOf.get(owner)
-    if (root === undefined || !roots.has(root)) throw incomplete('lacks an object of which it has parts')
+    const root = gids.has(owner) ? owner : rootOf.get(owner)
+    if (root === undefined || !gids.has(root)) throw incomplete('lacks an object of which it has parts')
     lastLine.set(root, line)
     return root
   })
-  return { rootOfLine, lastLine }
+  return { rootOfLine, gids, lastLine }
 }
 
 const lineFeed = Buffer.from('\n')
 
 async function* readBatches(
   path: string,
-  { rootOfLine, lastLine }: Outline,
+  { rootOfLine, gids, lastLine }: Outline,
   batchBytes: number,
   signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array, void, undefined> {
+): AsyncGenerator<ExportBatch, void, undefined> {
   const open = new Map<number, Buffer[]>()
   let batch: Buffer[] = []
+  let roots: { gid: string; end: number }[] = []
   let bytes = 0
   let count = 0
   for await (const line of readLines(path)) {
@@ -222,13 +227,15 @@ async function* readBatches(
       open.delete(root)
       batch = batch.concat(lines)
       bytes += lines.reduce((sum, one) => sum + one.length, 0)
+      roots.push({ gid: gids.get(root) ?? '', end: bytes })
     }
     count += 1
     if (bytes >= batchBytes) {
-      yield Buffer.concat(batch)
+      yield { lines: Buffer.concat(batch), roots }
       batch = []
+      roots = []
       bytes = 0
     }
   }
-  if (batch.length > 0) yield Buffer.concat(batch)
+  if (batch.length > 0) yield { lines: Buffer.concat(batch), roots }
 }

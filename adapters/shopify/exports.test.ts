@@ -17,7 +17,7 @@ import {
 } from './__fixtures__/product.fixture.ts'
 import { type FaultyPeer, graphqlError, json, type PeerAnswer, startFaultyPeer, text } from './faulty-peer.ts'
 import { parseExportLines } from './export-lines.ts'
-import type { BulkExport } from './exports/port.ts'
+import type { BulkExport, ExportBatch } from './exports/port.ts'
 import type { StoreProduct } from './port.ts'
 
 let peer: FaultyPeer
@@ -45,8 +45,8 @@ function catalogue() {
 }
 
 /** What a worker makes of the batches. */
-async function readProducts(batches: AsyncIterable<Uint8Array>): Promise<StoreProduct[]> {
-  return (await collect(batches)).flatMap(parseExportLines)
+async function readProducts(batches: AsyncIterable<ExportBatch>): Promise<StoreProduct[]> {
+  return (await collect(batches)).flatMap(({ lines }) => parseExportLines(lines))
 }
 
 const file = (lines: readonly string[]) => text(200, exportBody(lines))
@@ -67,6 +67,21 @@ test('an export without costs says that they are hidden, not that there are none
   )
   const costs = products.flatMap(({ variants }) => variants.map(({ unitCost }) => unitCost))
   expect(costs).toEqual(['hidden', 'hidden', 'hidden', 'hidden'])
+})
+
+test('a batch says where the lines of each product end, wherever they stood in the file', async () => {
+  const lines = exportLines(catalogue()).toReversed()
+  peer.queue(file(lines))
+  const { client } = clientOf(peer)
+  const batches = await collect(client.readBulkLines(completedExport(peer, lines), 'products'))
+  const read = batches.flatMap(({ lines: bytes, roots }) =>
+    roots.map(({ gid, end }, place) => {
+      const own = bytes.subarray(roots[place - 1]?.end ?? 0, end)
+      return [gid, parseExportLines(own).map(({ productGid }) => productGid)]
+    }),
+  )
+  const gids = [3, 2, 1].map((id) => `gid://shopify/Product/${id}`)
+  expect(read).toEqual(gids.map((gid) => [gid, [gid]]))
 })
 
 test('children may stand anywhere, even before their parents', async () => {

@@ -43,7 +43,7 @@ async function readLines(lines: readonly string[], batchBytes: number) {
   peer.queue(text(200, exportBody(lines)))
   const { client } = clientOf(peer)
   const batches = await collect(client.readBulkLines(completedExport(peer, lines), 'orders', { batchBytes }))
-  const read = batches.map(parseOrderLines)
+  const read = batches.map(({ lines }) => parseOrderLines(lines))
   return {
     orders: read.flatMap((batch) => batch.orders),
     malformed: read.flatMap((batch) => batch.malformed),

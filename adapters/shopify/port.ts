@@ -1,7 +1,7 @@
 /** What the product needs from a Shopify store, in our words. Every call may reject with `UpstreamError('shopify', …)`. */
 import type { Secret } from '#kit/secret.ts'
 import type { CostBudget } from './cost.ts'
-import type { BulkExport, ExportedKind } from './exports/port.ts'
+import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
 import type { StoreOrderPage } from './orders/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
@@ -251,7 +251,7 @@ export type ShopifyPort = {
     finished: BulkExport,
     kind: ExportedKind,
     options?: CallOptions & { readonly batchBytes?: number },
-  ): AsyncGenerator<Uint8Array, void, undefined>
+  ): AsyncGenerator<ExportBatch, void, undefined>
   /** Gives the existing subscription when the address already has the topic. */
   createWebhook(
     session: ShopifySession,

@@ -72,7 +72,7 @@ describe('the store in its own process', () => {
     const finished = await client.readBulkExport(sessionOf(domain), exportGid)
     if (finished.status !== 'completed') return null
     const products: StoreProduct[] = []
-    for await (const lines of client.readBulkLines(finished, 'products'))
+    for await (const { lines } of client.readBulkLines(finished, 'products'))
       products.push(...parseExportLines(lines))
     return { exportGid, products }
   }

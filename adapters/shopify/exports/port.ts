@@ -23,3 +23,9 @@ export type BulkExport = {
   readonly partialUrl: string | null
   readonly errorCode: string | null
 }
+
+/** Lines of an export, those of each root together: `end` is where the lines of a root end, in bytes. */
+export type ExportBatch = {
+  readonly lines: Uint8Array
+  readonly roots: readonly { readonly gid: string; readonly end: number }[]
+}

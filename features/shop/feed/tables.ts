@@ -150,6 +150,21 @@ export const syncSightings = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )
 
+/** What the export file said of a product when its rows were last as it says: one that says the same again need not be read. */
+export const productSources = pgTable(
+  'product_sources',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    productGid: text('product_gid').notNull(),
+    /** Of the lines, the rules and the seller's facts. */
+    sourceHash: text('source_hash').notNull(),
+    /** How many rows it has. */
+    variants: integer('variants').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.productGid] })],
+)
+
 /** A view of the list that a workspace keeps: `query` is what stands in the address. */
 export const feedViews = pgTable(
   'feed_views',

@@ -11,11 +11,9 @@ import { judge } from '../rules/judge.ts'
 import { buffersOf, type Packed, pack, unpack } from './packed.ts'
 import { type FailedProduct, factsHasher, numberedId, readVariants } from './store-facts.ts'
 
-/** Lines of a bulk export, or products of a page. */
-export type SyncSource = { lines: Uint8Array } | { products: readonly StoreProduct[] }
-
 export type ReadOrder = {
-  source: SyncSource
+  /** Lines of a bulk export, or products of a page. */
+  source: { lines: Uint8Array } | { products: readonly StoreProduct[] }
   seller: SellerFacts
   currency: string
   /** Whether to judge at once as if no product were there yet: with the first sync that is so. */

@@ -1,7 +1,6 @@
 import type { BulkExport } from '#adapters/shopify/exports/port.ts'
 import { waitForExport } from '#features/base/stores/actions/bulk-export.ts'
 import { notePace } from '../records/save.ts'
-import type { SyncSource } from './judge-worker.ts'
 import type { FailedProduct } from './store-facts.ts'
 import { followProducts, noteCosts, pullPages } from './sync-pages.ts'
 import type { FeedPullResult, FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
@@ -60,8 +59,8 @@ async function readExport(
   const failed: FailedProduct[] = []
   let done = 0
   let costs: TakenBatch['costs'] = 'none'
-  const lines = deps.stores.port(isDemo).readBulkLines(finished, 'products', { signal, batchBytes })
-  for await (const batch of takeProducts(place, asSources(lines), opened.mode, signal)) {
+  const batches = deps.stores.port(isDemo).readBulkLines(finished, 'products', { signal, batchBytes })
+  for await (const batch of takeProducts(place, batches, opened.mode, signal)) {
     failed.push(...batch.failed)
     done += batch.productCount
     if (costs !== 'hidden' && batch.costs !== 'none') costs = batch.costs
@@ -70,8 +69,4 @@ async function readExport(
   }
   await noteCosts(place, costs)
   return failed
-}
-
-async function* asSources(batches: AsyncIterable<Uint8Array>): AsyncGenerator<SyncSource> {
-  for await (const lines of batches) yield { lines }
 }

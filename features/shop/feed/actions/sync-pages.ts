@@ -1,6 +1,6 @@
 import { followArrivals } from '#features/base/runs/actions/arrivals.ts'
 import { notePace } from '../records/save.ts'
-import type { SyncSource } from './judge-worker.ts'
+import type { SyncSource } from './known-products.ts'
 import type { FailedProduct } from './store-facts.ts'
 import { type FeedSyncContext, type FeedSyncPlan, pageSize } from './sync-steps.ts'
 import { type TakenBatch, takeProducts } from './take-products.ts'

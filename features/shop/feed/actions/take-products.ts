@@ -1,6 +1,7 @@
 /** The pipeline of a sync: read and judge in worker threads, compare and merge in the database, all at once and none ahead of what the next stage bears. */
 import { isDeepStrictEqual } from 'node:util'
 import { pMapIterable } from 'p-map'
+import type { Tx } from '#db/database.ts'
 import { workerThreads } from '#features/base/runs/actions/threads.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
 import {
@@ -11,16 +12,21 @@ import {
   removeOtherVariants,
   stageRows,
 } from '../records/merge.ts'
+import { forgetSources, type ProductSources, saveSources } from '../records/sources.ts'
+import type { StoreKey } from '../records/query.ts'
 import { judgeInThread, readInThread } from './judge-pool.ts'
-import type { JudgeItem, ReadBatch, SyncSource } from './judge-worker.ts'
-import { choosePacked } from './packed.ts'
+import type { JudgeItem, ReadBatch, ReadOrder } from './judge-worker.ts'
+import { type OpenSource, openSource, sourceHasher, type SyncSource } from './known-products.ts'
+import { choosePacked, pack } from './packed.ts'
 import { numberedId } from './store-facts.ts'
 import type { FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
 
 /** What became of one batch. */
 export type TakenBatch = Pick<ReadBatch, 'productCount' | 'failed' | 'costs'>
 
-type ComparedBatch = ReadBatch & { items: JudgeItem[]; given: string[] }
+/** A batch, and what the file said of its products: see `OpenSource`. */
+type SourceBatch = ReadBatch & { said: ProductSources | null }
+type ComparedBatch = SourceBatch & { items: JudgeItem[]; given: string[] }
 /** `lines` are those of the items, for COPY, as judged with the seller's facts. */
 type JudgedBatch = ComparedBatch & { lines: Uint8Array; seller: SellerFacts }
 
@@ -48,11 +54,15 @@ export async function* takeProducts(
   const isFirst = !(await deps.db.inWorkspace(key.workspaceId, (tx) => hasRows(tx, key)))
   // Given to variants that are not stored yet, so that two batches do not give the same one.
   const given = new Set<string>()
-  const read = pMapIterable(
-    sources,
-    (source) => readInThread({ source, seller, currency, isFirst }, signal),
-    { concurrency: workerThreads + 1, backpressure: workerThreads + 1 },
-  )
+  const hash = sourceHasher(seller, currency)
+  const open = pMapIterable(sources, (source) => openSource(place, source, hash, isFirst), {
+    concurrency: 1,
+    backpressure: 2,
+  })
+  const read = pMapIterable(open, (batch) => readOpen(batch, { seller, currency, isFirst }, signal), {
+    concurrency: workerThreads + 1,
+    backpressure: workerThreads + 1,
+  })
   const compared = pMapIterable(read, (batch) => compare(place, batch, given), {
     concurrency: 1,
     backpressure: 2,
@@ -72,12 +82,36 @@ export async function* takeProducts(
   }
 }
 
+async function readOpen(
+  { source, said, knownCount }: OpenSource,
+  order: Omit<ReadOrder, 'source'>,
+  signal: AbortSignal,
+): Promise<SourceBatch> {
+  const batch = source === null ? nothingRead : await readInThread({ source, ...order }, signal)
+  return { ...batch, said, productCount: knownCount + batch.productCount }
+}
+
+const nothingRead: ReadBatch = {
+  variantGids: [],
+  productGids: [],
+  skus: [],
+  unitCosts: [],
+  storeOrders: [],
+  hashes: [],
+  facts: pack([]),
+  judged: null,
+  productCount: 0,
+  failed: [],
+  costs: 'none',
+}
+
 /** Finds out which variants are new or differ, and gives the new ones their ids: the SKU where it is not taken. Given once, an id never changes. */
 async function compare(
   { deps, run, key }: FeedSyncContext,
-  batch: ReadBatch,
+  batch: SourceBatch,
   given: Set<string>,
 ): Promise<ComparedBatch> {
+  if (batch.variantGids.length === 0) return { ...batch, items: [], given: [] }
   const { found, used } = await deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const rows = await compareRows(tx, key, run.runId, batch)
     const seen = new Set([...rows.same, ...rows.known.map(({ place }) => place)])
@@ -145,6 +179,7 @@ async function store(
   batch: JudgedBatch,
   { given, mode, signal }: StoreOrder,
 ): Promise<void> {
+  if (batch.variantGids.length === 0) return
   let current = batch
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted()
@@ -159,7 +194,7 @@ async function store(
 async function write(
   { deps, run, key }: FeedSyncContext,
   { items, lines, seller }: JudgedBatch,
-  whole: ReadBatch,
+  whole: SourceBatch,
   mode: FeedSyncPlan['mode'],
 ): Promise<PendingRows> {
   const pass = { syncRun: run.runId, now: deps.clock() }
@@ -175,12 +210,30 @@ async function write(
     }
     // A pass over all products finds at its end what it has not seen.
     if (mode === 'incremental') await removeOtherVariants(tx, key, whole, pass)
+    if (places.length === 0) await keepSources(tx, key, whole)
     return { places, seller }
   })
 }
 
+/** Products that could not be taken have no rows: they are read again. */
+async function keepSources(tx: Tx, key: StoreKey, { said, productGids }: SourceBatch): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const gid of productGids) counts.set(gid, (counts.get(gid) ?? 0) + 1)
+  if (counts.size === 0) return
+  if (said === null) return forgetSources(tx, key, [...counts.keys()])
+  const taken = said.productGids.flatMap((gid, place) => {
+    const variants = counts.get(gid)
+    return variants === undefined ? [] : [{ gid, variants, hash: said.sourceHashes[place] ?? '' }]
+  })
+  await saveSources(tx, key, {
+    productGids: taken.map(({ gid }) => gid),
+    sourceHashes: taken.map(({ hash }) => hash),
+    variants: taken.map(({ variants }) => variants),
+  })
+}
+
 /** The variants at these places, as a batch of their own. */
-function choose(batch: JudgedBatch, places: readonly number[]): ReadBatch {
+function choose(batch: JudgedBatch, places: readonly number[]): SourceBatch {
   const pick = <T>(list: readonly T[]) => places.map((place) => list[place] as T)
   return {
     ...batch,

@@ -57,7 +57,7 @@ const PROFILE = 'openai-2026-10'
 /** The current format has no rule about dates, so the judgement needs no clock. */
 const FORMAT = { profile: PROFILE, now: new Date(0) } as const
 
-/** Goes up with each change of what `judge` answers: stores that were judged by an earlier one are judged anew. */
+/** Goes up with each change of what `judge` answers, or of what is read of a product: stores that were judged by an earlier one are judged anew, and their products read anew. */
 export const rulesVersion = 2
 
 /**

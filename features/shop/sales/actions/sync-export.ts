@@ -44,7 +44,7 @@ async function readExport(
   const follow = followOrders(context)
   const batches = pMapIterable(
     port.readBulkLines(finished, 'orders', { signal, batchBytes }),
-    (lines) => runInThread<ReadOrders>(worker, 'read', lines, signal),
+    ({ lines }) => runInThread<ReadOrders>(worker, 'read', lines, signal),
     { concurrency: workerThreads, backpressure: workerThreads + 1 },
   )
   for await (const batch of batches) {
