@@ -1,6 +1,7 @@
 import { Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { documents, orderExport, orderForms, productExport } from '#adapters/shopify/documents.ts'
+import { documents, productExport } from '#adapters/shopify/documents.ts'
+import { orderExport, orderForms } from '#adapters/shopify/order-documents.ts'
 import { finishBulk, openStore, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
 
 const orderPage = () => ({ first: 5, after: null, query: null, lines: 25 })
@@ -24,6 +25,8 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
   ListOrdersWithoutDetails: orderPage,
   ListOrdersWithCountriesOnly: orderPage,
   ListOrdersAlone: orderPage,
+  ListUnnamedOrders: orderPage,
+  ListUnnamedOrdersWithoutCountries: orderPage,
   ListOrderPayments: async (store) => ({ id: await firstOf(store, 'orders'), first: 50 }),
   ListOrderLines: async (store) => ({ id: await firstOf(store, 'orders'), first: 50, after: null }),
   ListDisputes: () => ({ first: 50, after: null, query: 'status:needs_response' }),

@@ -55,6 +55,11 @@ export function demoToken(shop: string): string {
   return `shpat_demo_${createHash('sha256').update(shop).digest('hex').slice(0, 32)}`
 }
 
+/** The fixed token of a shop's storefront. */
+export function storefrontToken(shop: string): string {
+  return createHash('sha256').update(`storefront ${shop}`).digest('hex').slice(0, 32)
+}
+
 /** Hex HMAC over the sorted parameters, as Shopify signs what it sends to a redirect address. */
 export function signQuery(parameters: URLSearchParams, clientSecret: string): string {
   const sorted = [...parameters].filter(([name]) => name !== 'hmac').sort(([a], [b]) => (a < b ? -1 : 1))

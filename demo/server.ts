@@ -10,7 +10,7 @@ import { answerAuthorize, answerGraph, answerToken, type DemoDesk } from './admi
 import { ticketsCsv } from './help-desk.ts'
 import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.ts'
 import { pastOf } from './past.ts'
-import { CLIENT_SECRET, createAuth } from './oauth.ts'
+import { CLIENT_SECRET, createAuth, storefrontToken } from './oauth.ts'
 import { paint } from './pictures.ts'
 import { createShops, type Stall } from './shops.ts'
 import { openState } from './state.ts'
@@ -170,6 +170,8 @@ async function route(house: House, request: IncomingMessage, response: ServerRes
 
   const version = /^POST \/admin\/api\/([\w-]{1,20})\/graphql\.json$/.exec(where)?.[1]
   if (version) return answerGraph(desk, stall, version, request, response)
+  if (/^POST \/api\/[\w-]{1,20}\/graphql\.json$/.test(where))
+    return answerStorefront(stall, request, response)
   if (where === 'POST /admin/oauth/access_token') return answerToken(desk, domain, request, response)
   if (where === 'POST /demo/advance' && house.allowControl) return advance(stall, request, response)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -202,6 +204,15 @@ function pageOf({ desk }: House, stall: Stall, room: string, rest: string[]): st
     return product && productPage(shop, desk.baseOf(shop.profile.domain).base, product)
   }
   return room === '' ? page(shop.profile.name, '<h1>A demo store</h1>') : null
+}
+
+/** Its name, to whoever has its token: what a client asks to see whether a token works. */
+function answerStorefront({ shop }: Stall, request: IncomingMessage, response: ServerResponse): void {
+  const { domain, name } = shop.profile
+  if (request.headers['x-shopify-storefront-access-token'] === storefrontToken(domain)) {
+    return sendJson(response, 200, { data: { shop: { name } } })
+  }
+  sendJson(response, 401, { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] })
 }
 
 async function advance(

@@ -251,6 +251,7 @@ test('a domain that is not one of Shopify’s is never called', async () => {
 
 test('an answer from another API version is told once and then remembered', async () => {
   const shop = {
+    id: 'gid://shopify/Shop/1',
     name: 'Lamps',
     myshopifyDomain: domain,
     contactEmail: '',

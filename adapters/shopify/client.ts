@@ -20,11 +20,13 @@ import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
 import type { CallOptions, ShopFacts, ShopifyPort, ShopifySession, ShopPolicies, Webhook } from './port.ts'
 import { completeScopes } from './scopes.ts'
+import { checkStorefront } from './storefront.ts'
 import { readPrice, readStock, readTexts, writePrices, writeStock, writeTexts } from './writes.ts'
 
 /** What the store says about itself and about our access. */
 const ShopAnswer = z.object({
   shop: z.object({
+    id: z.string(),
     name: text,
     myshopifyDomain: z.string(),
     contactEmail: z.string().nullable(),
@@ -59,6 +61,7 @@ async function readShop(
 ): Promise<ShopFacts> {
   const { shop } = await admin.call(session, 'ReadShop', {}, ShopAnswer, options)
   return {
+    shopGid: shop.id,
     name: shop.name,
     domain: shop.myshopifyDomain,
     primaryUrl: shop.primaryDomain.url,
@@ -213,6 +216,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     ...createTokens(settings),
     readShop: (session, callOptions) => readShop(admin, settings.apiVersion, session, callOptions),
     readScopes: (session, callOptions) => readScopes(call, session, callOptions),
+    checkStorefront: (...input) => checkStorefront(settings, ...input),
     countProducts: (session, callOptions) => countProducts(call, session, callOptions),
     listProductPage: createPageReader(call),
     readOrderBook: (...input) => readOrderBook(call, ...input),

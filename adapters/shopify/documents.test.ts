@@ -16,7 +16,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
-import { documents, orderExport, orderForms, productExport, SHOPIFY_API_VERSION } from './documents.ts'
+import { documents, productExport, SHOPIFY_API_VERSION } from './documents.ts'
+import { orderExport, orderForms, orderFormsByRichness } from './order-documents.ts'
 import { SCOPES } from './scopes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -113,6 +114,8 @@ test.each([
   ['ListOrdersWithoutCustomers', []],
   ['ListOrdersWithoutDetails', ['Customer.']],
   ['ListOrders', ['Customer.']],
+  ['ListUnnamedOrders', []],
+  ['ListUnnamedOrdersWithoutCountries', []],
   ['ListDisputes', ['ShopifyPaymentsDispute.']],
 ] as const)('beside the required scopes and read_orders %s needs %j only', (name, others) => {
   const granted = new Set(SCOPES.filter((need) => need.isRequired).map((need) => need.scope))
@@ -126,6 +129,12 @@ test.each([
 test.each(orderForms)('an export as %s needs the scopes of its pages', (form) => {
   const scopesOf = (document: string) => new Set(neededScopes(document).map(({ of }) => of))
   expect(scopesOf(orderExport(form))).toEqual(scopesOf(documents[form]))
+})
+
+test('without customers neither they nor what they wrote is asked for', () => {
+  for (const form of orderFormsByRichness.withoutCustomers) {
+    expect(orderExport(form)).not.toMatch(/\b(customer|note)\b/)
+  }
 })
 
 test('what merchants pay is asked for in no document that goes without', () => {

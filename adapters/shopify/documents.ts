@@ -2,6 +2,7 @@
  * Every GraphQL document sent to Shopify, for Admin API 2026-10. Tests check each against the vendored schema and
  * compute that the scopes of `scopes.ts` suffice. A field must not appear anywhere else.
  */
+import { orderLinePage, orderList, payments } from './order-documents.ts'
 import { changedSince } from './search-text.ts'
 
 /** The quarterly Admin API version the documents are written for. */
@@ -80,75 +81,6 @@ function variantList(name: string, about: string): string {
   }`
 }
 
-const shopMoney = `{ shopMoney { amount } }`
-
-const orderLineFields = `
-  title quantity
-  originalUnitPriceSet ${shopMoney}
-  discountedTotalSet ${shopMoney}
-  variant { id }
-  product { id }`
-
-const orderLinePage = `edges { node { ${orderLineFields} } } pageInfo { hasNextPage endCursor }`
-
-const payments = `
-  id kind status gateway formattedGateway errorCode createdAt processedAt
-  amountSet { shopMoney { amount currencyCode } }
-  fees { amount { amount currencyCode } }
-  paymentDetails {
-    ... on CardPaymentDetails { company wallet avsResultCode cvvResultCode }
-    ... on LocalPaymentMethodsPaymentDetails { paymentMethodName }
-    ... on PaypalWalletPaymentDetails { paymentMethodName }
-    ... on ShopPayInstallmentsPaymentDetails { paymentMethodName }
-  }`
-
-// What belongs to money and delivery, the customer's words among it; never a name, a number of a card, or a street.
-const orderDetails = `
-  note
-  risk { recommendation assessments { riskLevel facts { description sentiment } } }
-  disputes { initiatedAs status }
-  fulfillments(first: 10) { displayStatus createdAt trackingInfo(first: 1) { url } }`
-
-// Addresses are protected customer data, which an app may lack approval for, and customers have a scope of their own.
-const countries = `
-  displayAddress { countryCodeV2 } shippingAddress { countryCodeV2 } billingAddress { countryCodeV2 }`
-const customer = 'customer { id }'
-
-/** What an app may not be allowed to see of orders, by the document that asks for it. */
-const orderParts = {
-  ListOrders: [countries, customer, orderDetails],
-  ListOrdersWithoutCustomers: [countries, orderDetails],
-  ListOrdersWithoutPeople: [orderDetails],
-  ListOrdersWithoutDetails: [countries, customer],
-  ListOrdersWithCountriesOnly: [countries],
-  ListOrdersAlone: [],
-} as const
-
-export type OrderForm = keyof typeof orderParts
-/** From the richest to the barest. */
-export const orderForms = Object.keys(orderParts) as OrderForm[]
-
-/** Orders with nothing that names a person. `paymentPage` says how many payments come with an order, and nothing that all do. */
-function orderFields(form: OrderForm, paymentPage: string): string {
-  const parts: readonly string[] = orderParts[form]
-  return `
-  id name createdAt updatedAt cancelledAt test currencyCode
-  displayFinancialStatus displayFulfillmentStatus
-  totalPriceSet ${shopMoney} currentTotalPriceSet ${shopMoney} subtotalPriceSet ${shopMoney}
-  totalDiscountsSet ${shopMoney} totalRefundedSet ${shopMoney}
-  ${parts.join(' ')}
-  ${parts.includes(orderDetails) ? `transactions${paymentPage} { ${payments} }` : ''}`
-}
-
-function orderList(name: OrderForm): string {
-  return `query ${name}($first: Int!, $after: String, $query: String, $lines: Int!) {
-    orders(first: $first, after: $after, query: $query, sortKey: ID) {
-      edges { node { ${orderFields(name, '(first: 20)')} lineItems(first: $lines) { ${orderLinePage} } } }
-      pageInfo { hasNextPage endCursor }
-    }
-  }`
-}
-
 /** The stock of a variant at its places; their names need more than read_inventory. */
 function stockOf(name: string, place: string): string {
   return `query ${name}($id: ID!) {
@@ -169,13 +101,15 @@ const exportFields = `id status errorCode objectCount fileSize url partialDataUr
 export const documents = {
   ReadShop: `query ReadShop {
     shop {
-      name myshopifyDomain contactEmail currencyCode
+      id name myshopifyDomain contactEmail currencyCode
       primaryDomain { url }
       shopAddress { countryCodeV2 }
       plan { publicDisplayName partnerDevelopment }
     }
   }`,
 
+  /** Asked of the Storefront API, not of the Admin API. */
+  ReadStorefront: `query ReadStorefront { shop { name } }`,
   ReadPolicies: `query ReadPolicies { shop { shopPolicies { type url } } }`,
   ReadScopes: `query ReadScopes { currentAppInstallation { accessScopes { handle } } }`,
   CountProducts: `query CountProducts {
@@ -204,6 +138,8 @@ export const documents = {
   ListOrdersWithoutDetails: orderList('ListOrdersWithoutDetails'),
   ListOrdersWithCountriesOnly: orderList('ListOrdersWithCountriesOnly'),
   ListOrdersAlone: orderList('ListOrdersAlone'),
+  ListUnnamedOrders: orderList('ListUnnamedOrders'),
+  ListUnnamedOrdersWithoutCountries: orderList('ListUnnamedOrdersWithoutCountries'),
 
   ListOrderLines: `query ListOrderLines($id: ID!, $first: Int!, $after: String) {
     order(id: $id) { lineItems(first: $first, after: $after) { ${orderLinePage} } }
@@ -286,15 +222,6 @@ export function productExport(updatedSince: Date | undefined, { withoutCosts = f
           }
         }
       }
-    }
-  }`
-}
-
-/** The inner text of an export of all orders, with what the document of this form asks for. */
-export function orderExport(form: OrderForm): string {
-  return `{
-    orders {
-      edges { node { ${orderFields(form, '')} lineItems { edges { node { id ${orderLineFields} } } } } }
     }
   }`
 }

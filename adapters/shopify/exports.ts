@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
-import { orderExport, productExport } from './documents.ts'
+import { productExport } from './documents.ts'
 import type { BulkExport, ExportStatus } from './exports/port.ts'
+import { orderExport } from './order-documents.ts'
 import type { OrderReader } from './orders.ts'
 import type { CallOptions, ShopifyPort, ShopifySession } from './port.ts'
 
@@ -65,9 +66,9 @@ export async function startBulkExport(
 export async function startOrderExport(
   call: AdminCall,
   { findForm }: OrderReader,
-  ...[session, options]: Parameters<ShopifyPort['startOrderExport']>
+  ...[session, asked, options]: Parameters<ShopifyPort['startOrderExport']>
 ): Promise<{ exportGid: string } | null> {
-  const form = await findForm(session, options)
+  const form = await findForm(session, asked, options)
   try {
     return await start(call, session, orderExport(form), options)
   } catch (error) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import { createConnectionMemory } from './connection-memory.ts'
-import { orderForms, type OrderForm } from './documents.ts'
+import { orderFormsByRichness, type OrderForm } from './order-documents.ts'
 import { PageInfo } from './nodes.ts'
 import { LinePage, nodesOf, type OrderNode, readOrderNode, toOrder } from './orders/nodes.ts'
 import type { StoreOrder, StoreOrderPage } from './orders/port.ts'
@@ -36,18 +36,25 @@ export async function readOrderBook(
   return { orders: ordersCount.count, timeZone: shop.ianaTimezone }
 }
 
+type CustomersAsked = { readonly withoutCustomers?: boolean | undefined }
+
+function formsOf({ withoutCustomers = false }: CustomersAsked): readonly OrderForm[] {
+  return orderFormsByRichness[withoutCustomers ? 'withoutCustomers' : 'withCustomers']
+}
+
 export type OrderReader = Pick<ShopifyPort, 'listOrderPage'> & {
   /** The richest document that the store answers to this connection. Costs one call that gives no order. */
-  findForm: (session: ShopifySession, options?: CallOptions) => Promise<OrderForm>
+  findForm: (session: ShopifySession, asked: CustomersAsked, options?: CallOptions) => Promise<OrderForm>
 }
 
 /** Reads order pages; see the port. */
 export function createOrderReader(call: AdminCall): OrderReader {
   /** The largest page a store accepted after it had refused a dearer one. */
   const affordable = createConnectionMemory<number>()
-  /** The place in `orderForms` that a store answered; each first page asks for the richest anew. */
+  /** The place among the forms that a store answered; each first page asks for the richest anew. */
   const allowed = createConnectionMemory<number>()
-  const formOf = (session: ShopifySession) => orderForms[allowed.get(session) ?? 0] ?? 'ListOrders'
+  const formOf = (session: ShopifySession, asked: CustomersAsked) =>
+    formsOf(asked)[allowed.get(session) ?? 0] ?? 'ListOrdersAlone'
 
   const listOrderPage: ShopifyPort['listOrderPage'] = async (session, page, options = {}) => {
     const wished = Math.min(Math.max(1, Math.trunc(page.first)), 250)
@@ -55,14 +62,14 @@ export function createOrderReader(call: AdminCall): OrderReader {
     if (page.after === null) allowed.delete(session)
     for (;;) {
       try {
-        return await readPage(call, session, formOf(session), { ...page, first }, options)
+        return await readPage(call, session, formOf(session, page), { ...page, first }, options)
       } catch (error) {
         const cause = error instanceof UpstreamError ? error.cause : undefined
         const form = allowed.get(session) ?? 0
         if (cause === 'MAX_COST_EXCEEDED' && first > 1) {
           first = Math.floor(first / 2)
           affordable.set(session, first)
-        } else if (cause === 'ACCESS_DENIED' && form < orderForms.length - 1) {
+        } else if (cause === 'ACCESS_DENIED' && form < formsOf(page).length - 1) {
           allowed.set(session, form + 1)
         } else throw error
       }
@@ -71,9 +78,9 @@ export function createOrderReader(call: AdminCall): OrderReader {
 
   return {
     listOrderPage,
-    findForm: async (session, options) => {
-      await listOrderPage(session, { after: null, first: 1 }, options)
-      return formOf(session)
+    findForm: async (session, asked, options) => {
+      await listOrderPage(session, { ...asked, after: null, first: 1 }, options)
+      return formOf(session, asked)
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { Secret } from '#kit/secret.ts'
 import type { CostBudget } from './cost.ts'
 import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
-import type { StoreOrderPage } from './orders/port.ts'
+import type { OrderPageRequest, StoreOrderPage } from './orders/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
 export type ShopifySession = { readonly domain: string; readonly accessToken: Secret }
@@ -18,6 +18,8 @@ export type ShopPolicies = {
 }
 
 export type ShopFacts = {
+  /** Names the shop for as long as it exists, whatever its domain. */
+  readonly shopGid: string
   readonly name: string
   readonly domain: string
   /** The address buyers see. */
@@ -103,9 +105,9 @@ export type WebhookTopic =
   | 'PRODUCTS_UPDATE'
   | 'PRODUCTS_DELETE'
   | 'INVENTORY_LEVELS_UPDATE'
+  | 'ORDERS_CREATE'
+  | 'ORDERS_UPDATED'
   | 'APP_UNINSTALLED'
-  | 'APP_SCOPES_UPDATE'
-  | 'BULK_OPERATIONS_FINISH'
 
 export type Webhook = { readonly webhookGid: string; readonly topic: string; readonly uri: string }
 
@@ -163,6 +165,8 @@ export type ShopifyPort = {
   readShop(session: ShopifySession, options?: CallOptions): Promise<ShopFacts>
   /** The granted scopes, completed with the read scope of every write scope. */
   readScopes(session: ShopifySession, options?: CallOptions): Promise<string[]>
+  /** Whether this token of the Storefront API works. */
+  checkStorefront(domain: string, token: Secret, options?: CallOptions): Promise<boolean>
   countProducts(
     session: ShopifySession,
     options?: CallOptions,
@@ -188,7 +192,7 @@ export type ShopifyPort = {
    */
   listOrderPage(
     session: ShopifySession,
-    page: { readonly after: string | null; readonly first: number; readonly updatedSince?: Date | undefined },
+    page: OrderPageRequest,
     options?: CallOptions,
   ): Promise<StoreOrderPage>
   /** Until when evidence is taken for the disputes of Shopify Payments that wait for it, by order, of the newest disputes first; none where the store has another provider, null where it keeps them from the app. Needs read_shopify_payments_disputes. */
@@ -242,6 +246,7 @@ export type ShopifyPort = {
    */
   startOrderExport(
     session: ShopifySession,
+    filter: { readonly withoutCustomers?: boolean | undefined },
     options?: CallOptions,
   ): Promise<{ readonly exportGid: string } | null>
   readBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<BulkExport>

@@ -10,6 +10,7 @@ beforeEach(async () => {
 afterEach(() => peer.close())
 
 const shop = {
+  id: 'gid://shopify/Shop/1',
   name: 'Lamps',
   myshopifyDomain: domain,
   contactEmail: 'hello@lamps.example.com',

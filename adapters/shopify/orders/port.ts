@@ -96,3 +96,12 @@ export type StoreOrderPage = {
   readonly endCursor: string | null
   readonly hasNextPage: boolean
 }
+
+/** Which orders to read. */
+export type OrderPageRequest = {
+  readonly after: string | null
+  readonly first: number
+  readonly updatedSince?: Date | undefined
+  /** Neither who ordered nor what they wrote is asked for. */
+  readonly withoutCustomers?: boolean | undefined
+}

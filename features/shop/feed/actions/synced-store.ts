@@ -63,6 +63,7 @@ function refuse(): never {
 const closed: ShopifyPort = {
   readShop: refuse,
   readScopes: refuse,
+  checkStorefront: refuse,
   countProducts: refuse,
   listProductPage: refuse,
   readOrderBook: refuse,
