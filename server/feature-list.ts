@@ -55,7 +55,7 @@ import { feedCheckRoutes } from '#features/shop/feed-check/routes.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { syncedStore } from '#features/shop/feed/actions/synced-store.ts'
 import * as feedJobs from '#features/shop/feed/jobs.ts'
-import { rejudgeOutdated } from '#features/shop/feed/actions/sync.ts'
+import { rejudgeOutdated, startDueSyncs } from '#features/shop/feed/actions/sync.ts'
 import { feedRoutes } from '#features/shop/feed/routes.ts'
 import { feedTools } from '#features/shop/feed/tools.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
@@ -98,7 +98,7 @@ export type FeatureDeps = {
 export function followEvents({ means, shop, beliefs, insights, inbox, automation }: FeatureDeps): void {
   feedJobs.followStores(shop)
   catalogueJobs.followStores(shop)
-  salesJobs.followProducts(shop)
+  salesJobs.followStores(shop)
   supportJobs.followStores(means)
   beliefJobs.followOrders(beliefs)
   insightJobs.followOrders(insights)
@@ -106,9 +106,15 @@ export function followEvents({ means, shop, beliefs, insights, inbox, automation
   followForAutomation(automation)
 }
 
+const dueEveryMs = 5 * 60_000
+
 /** What has to happen after each start, once the engine runs. */
 export async function startFeatures({ shop, automation }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
+  const { log } = automation.workflowRuns
+  const due = () =>
+    startDueSyncs(shop).catch((err: unknown) => log.error({ err }, 'Syncs that are due were not started'))
+  setInterval(() => void due(), dueEveryMs).unref()
   await startAutomation(automation)
 }
 

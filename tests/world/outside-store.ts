@@ -120,7 +120,10 @@ export async function startStoreWorld(
       stores += 1
       const domain = `s${stores}.myshopify.com`
       prepare(domain)
-      const body = { storeDomain: domain, accessToken: demoToken(domain) }
+      const body = {
+        ...{ storeDomain: domain, accessToken: demoToken(domain) },
+        sync: { customers: options.hasOrders ?? false },
+      }
       const { data } = await call(server.origin, connectStore, { body }, token)
       const storeId = data.status.storeId ?? ''
       const { data: synced } = await call(server.origin, syncProducts, { body: {} }, token)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RunView } from '#engine/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, storeChoiceRefusals, upstreamRefusals } from '#kit/errors.ts'
+import { SyncSettings } from './contract/sync.ts'
 
 export const storeRefusals = defineRefusals({
   STORE_NOT_CONNECTED: 409,
@@ -11,6 +12,8 @@ export const storeRefusals = defineRefusals({
   STORE_TOKEN_REFUSED: 400,
   STORE_SCOPES_MISSING: 409,
   STORE_NEEDS_RECONNECT: 409,
+  STORE_MISMATCH: 409,
+  STORE_BEING_REMOVED: 409,
   STORE_APP_NOT_CONFIGURED: 409,
   STORE_OAUTH_FAILED: 409,
   SELLER_INVALID: 400,
@@ -22,6 +25,7 @@ export const storeRefusals = defineRefusals({
 export const syncRefusals = defineRefusals({
   STORE_NEEDS_RECONNECT: 409,
   STORE_PAUSED: 409,
+  STORE_MISMATCH: 409,
   UPSTREAM_UNAUTHORIZED: 502,
   UPSTREAM_FORBIDDEN: 502,
   UPSTREAM_NOT_FOUND: 502,
@@ -97,12 +101,16 @@ export const connectStore = endpoint({
     storefrontAccessToken: credential.optional(),
     clientId: credential.optional(),
     clientSecret: credential.optional(),
+    /** What is synced of a store that is new here. One that was connected before keeps its settings. */
+    sync: SyncSettings.partial().optional(),
   },
   refusals: [
     storeRefusals.STORE_DOMAIN_INVALID,
     storeRefusals.STORE_TOKEN_REFUSED,
     storeRefusals.STORE_SCOPES_MISSING,
     storeRefusals.STORE_APP_NOT_CONFIGURED,
+    storeRefusals.STORE_MISMATCH,
+    storeRefusals.STORE_BEING_REMOVED,
     ...Object.values(upstreamRefusals),
   ],
   reply: succeeds(Connected.extend({ redirectUrl: z.string().nullable() })),
@@ -117,6 +125,8 @@ export const completeOAuth = endpoint({
   refusals: [
     storeRefusals.STORE_SCOPES_MISSING,
     storeRefusals.STORE_OAUTH_FAILED,
+    storeRefusals.STORE_MISMATCH,
+    storeRefusals.STORE_BEING_REMOVED,
     ...Object.values(upstreamRefusals),
   ],
   reply: succeeds(Connected),
@@ -130,6 +140,8 @@ export const connectDemoStore = endpoint({
   refusals: [
     storeRefusals.STORE_SCOPES_MISSING,
     storeRefusals.DEMO_STORE_OFF,
+    storeRefusals.STORE_MISMATCH,
+    storeRefusals.STORE_BEING_REMOVED,
     ...Object.values(upstreamRefusals),
   ],
   reply: succeeds(Connected),
@@ -194,6 +206,13 @@ export const StoreListing = z.object({
   lastSyncAt: z.string().nullable(),
   /** Features that the granted scopes do not cover, each with the sentence to show. */
   limits: z.array(z.object({ feature: z.string(), message: z.string() })),
+  /** Names of the scopes that were not granted, such as "read_orders". */
+  missingScopes: z.array(z.string()),
+  /** Whether the token of the storefront worked when it was tried last; null where there is none. */
+  storefront: z
+    .object({ works: z.boolean(), message: z.string().nullable(), checkedAt: z.string() })
+    .nullable(),
+  sync: SyncSettings,
 })
 export type StoreListing = z.infer<typeof StoreListing>
 
@@ -214,11 +233,34 @@ export const changeStoreUse = endpoint({
   path: '/api/stores/{storeId}',
   isOfWorkspace: true,
   summary:
-    'Make a store the default, or pause it: nothing is synced from it or written to it until it goes on',
+    'Make a store the default, pause it (nothing is synced from it or written to it until it goes on), or say what is synced',
   params: ofStore,
-  body: { isDefault: z.literal(true).optional(), isPaused: z.boolean().optional() },
+  body: {
+    isDefault: z.literal(true).optional(),
+    isPaused: z.boolean().optional(),
+    sync: SyncSettings.partial().optional(),
+  },
   refusals: [storeChoiceRefusals.STORE_UNKNOWN, storeRefusals.STORE_NOT_CONNECTED],
   reply: succeeds(z.object({ stores: z.array(StoreListing) })),
+})
+
+export const reconnectStore = endpoint({
+  method: 'POST',
+  path: '/api/stores/{storeId}/reconnect',
+  isOfWorkspace: true,
+  summary: 'Connect a store again with the access that is saved, or by the OAuth page in `redirectUrl`',
+  params: ofStore,
+  refusals: [
+    storeChoiceRefusals.STORE_UNKNOWN,
+    storeRefusals.STORE_NEEDS_RECONNECT,
+    storeRefusals.STORE_SCOPES_MISSING,
+    storeRefusals.STORE_APP_NOT_CONFIGURED,
+    storeRefusals.STORE_MISMATCH,
+    storeRefusals.STORE_BEING_REMOVED,
+    storeRefusals.DEMO_STORE_OFF,
+    ...Object.values(upstreamRefusals),
+  ],
+  reply: succeeds(z.object({ stores: z.array(StoreListing), redirectUrl: z.string().nullable() })),
 })
 
 /** How many rows of a table were deleted. */

@@ -4,7 +4,8 @@ import type { Tx } from '#db/database.ts'
 import { namedStoreId } from '#db/store-scope.ts'
 import { runRelation } from '#engine/queries.ts'
 import type { SellerFacts } from './contract.ts'
-import type { ShopRecord, StoreProblem, StoreRecord } from './rules.ts'
+import type { ShopRecord, StorefrontState, StoreProblem, StoreRecord } from './rules.ts'
+import type { SyncColumns } from './rules/sync.ts'
 import { oauthStates, stores, webhookDeliveries } from './tables.ts'
 
 export type StoreGrant = {
@@ -53,19 +54,34 @@ export async function findStore(
   return row ?? null
 }
 
+/** The store under this domain, connected or not. */
+export async function findStoreOfDomain(
+  tx: Tx,
+  workspaceId: string,
+  domain: string,
+): Promise<StoreRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(stores)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.domain, domain)))
+  return row ?? null
+}
+
 export type ConnectionRow = StoreGrant & {
   domain: string
   isDemo: boolean
   scopes: string[]
   shop: ShopRecord
+  shopGid: string
   connectedAt: Date
 }
 
-/** Saves the access to a store. One that was connected before keeps its id, its products and what was added to them. It becomes the default where there is none, or none that is in use but a demo store. */
+/** Saves the access to a store. One that was connected before keeps its id, its products, what was added to them and what is synced of it, which is `wanted` for a new one. It becomes the default where there is none, or none that is in use but a demo store. */
 export async function saveConnection(
   tx: Tx,
   workspaceId: string,
   newStoreId: string,
+  wanted: SyncColumns,
   connection: ConnectionRow,
 ): Promise<string> {
   // Of two connections at once, one is the default.
@@ -73,7 +89,7 @@ export async function saveConnection(
   const values = { ...connection, isConnected: true, problem: null, renewalLease: null }
   const [saved] = await tx
     .insert(stores)
-    .values({ workspaceId, id: newStoreId, sellerEdits: {}, ...values })
+    .values({ workspaceId, id: newStoreId, sellerEdits: {}, ...wanted, ...values })
     .onConflictDoUpdate({ target: [stores.workspaceId, stores.domain], set: values })
     .returning({ id: stores.id, isDefault: stores.isDefault })
   if (!saved) throw new Error('The store was not saved')
@@ -171,12 +187,15 @@ export type StorePatch = Partial<{
   problem: StoreProblem | null
   scopes: string[]
   shop: ShopRecord
+  shopGid: string
+  storefront: StorefrontState | null
   sellerEdits: Partial<SellerFacts>
   tokenExpiresAt: Date | null
   renewalLease: Date | null
   lastSyncAt: Date
   lastFullSyncAt: Date
-}>
+}> &
+  Partial<SyncColumns>
 
 export async function changeStore(
   tx: Tx,
@@ -259,7 +278,7 @@ export async function takeOAuthState(
 export async function saveDelivery(
   tx: Tx,
   workspaceId: string,
-  delivery: { storeId: string; deliveryId: string; topic: string },
+  delivery: { storeId: string; deliveryId: string; topic: string; isIgnored: boolean },
 ): Promise<boolean> {
   const saved = await tx
     .insert(webhookDeliveries)

@@ -2,6 +2,7 @@ import { inStore } from '#db/store-scope.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import { completeOAuth, connect, connectDemo, disconnect } from './actions/connect.ts'
+import { reconnect } from './actions/reconnect.ts'
 import { setSeller, viewSeller } from './actions/seller.ts'
 import { viewStatus } from './actions/view.ts'
 import { changeUse, type ManageDeps, startRemoval, viewRemovals, viewStores } from './actions/manage.ts'
@@ -35,6 +36,10 @@ export function storeRoutes(deps: ManageDeps): Route[] {
     route(contract.changeStoreUse, async ({ params, body }, caller) =>
       ok({ stores: await changeUse(deps, caller, params.storeId, body) }),
     ),
+    route(contract.reconnectStore, async ({ params }, caller) => {
+      const { redirectUrl } = await reconnect(deps, caller, params.storeId)
+      return ok({ stores: await viewStores(deps, caller.workspaceId), redirectUrl })
+    }),
     route(contract.listRemovals, async (_input, { workspaceId }) =>
       ok({ removals: await viewRemovals(deps, workspaceId) }),
     ),

@@ -1,4 +1,5 @@
 import type { SellerFacts, Seller, StoreListing, StoreStatus } from './contract.ts'
+import { type SyncColumns, toSettings } from './rules/sync.ts'
 
 /** What the store said of itself at the last connection or sync. Links are absolute URLs. */
 export type ShopRecord = {
@@ -12,6 +13,9 @@ export type ShopRecord = {
 }
 
 export type StoreProblem = { code: string; message: string }
+
+/** Whether the token of the storefront worked when it was tried; `message` says why not. Moments are ISO texts. */
+export type StorefrontState = { works: boolean; message: string | null; checkedAt: string }
 
 /** A connected store as the other rules see it. */
 export type StoreRecord = {
@@ -31,7 +35,11 @@ export type StoreRecord = {
   lastFullSyncAt: Date | null
   /** Found out by the last sync: no scope says it. */
   hidesCosts: boolean
-}
+  /** The shop's own id; null where it was connected before that was asked for. */
+  shopGid: string | null
+  /** Null where no token of the storefront is kept. */
+  storefront: StorefrontState | null
+} & SyncColumns
 
 /** Seller facts as the store has them. Whether returns are taken, and for how long, no store says in a field. */
 function sellerFromShop(shop: ShopRecord): SellerFacts {
@@ -121,12 +129,16 @@ export function toStatus(store: StoreRecord | null, around: StatusSurroundings):
 }
 
 /** What is known of a store beside its row. */
-type ListedSurroundings = { isSyncing: boolean; isRemoving: boolean; limits: StoreListing['limits'] }
+type ListedSurroundings = {
+  isSyncing: boolean
+  isRemoving: boolean
+  missing: readonly { scope: string; feature: string; whenMissing: string }[]
+}
 
 /** A store as lists of stores have it. */
 export function toListing(
   store: StoreRecord,
-  { isSyncing, isRemoving, limits }: ListedSurroundings,
+  { isSyncing, isRemoving, missing }: ListedSurroundings,
 ): StoreListing {
   const health = toHealth(store, isSyncing)
   const isPaused = store.pausedAt !== null && health !== 'disconnected'
@@ -141,7 +153,13 @@ export function toListing(
     problem: store.problem,
     connectedAt: store.connectedAt.toISOString(),
     lastSyncAt: store.lastSyncAt?.toISOString() ?? null,
-    limits: [...limits, ...(store.hidesCosts ? [hiddenCosts] : [])],
+    limits: [
+      ...missing.map(({ feature, whenMissing }) => ({ feature, message: whenMissing })),
+      ...(store.hidesCosts ? [hiddenCosts] : []),
+    ],
+    missingScopes: missing.map(({ scope }) => scope),
+    storefront: store.storefront,
+    sync: toSettings(store),
   }
 }
 
@@ -149,6 +167,14 @@ function toHealth(store: StoreRecord | null, isSyncing: boolean): StoreStatus['h
   if (!store?.isConnected) return 'disconnected'
   if (store.problem) return 'error'
   return isSyncing ? 'syncing' : 'connected'
+}
+
+/** Whether the shop that answers is the one that was connected: by its own id, or, where that is not known, by its domain. */
+export function isSameShop(
+  store: Pick<StoreRecord, 'shopGid' | 'domain'>,
+  answered: { shopGid: string; domain: string },
+): boolean {
+  return store.shopGid === null ? store.domain === answered.domain : store.shopGid === answered.shopGid
 }
 
 /** The demo shop of a workspace: two merchants on one server never share one. */

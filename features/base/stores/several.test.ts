@@ -133,3 +133,18 @@ test('a store is removed by its name alone, with all that is of it and nothing o
   const gone = send(world.origin, listProducts, { query: { store: second } as never }, token)
   expect(await answerOf(gone)).toMatchObject({ status: 404, code: 'STORE_UNKNOWN' })
 })
+
+test('a store is connected again with the access that is saved, or says that new access is needed', async () => {
+  const { token, storeId, second } = await withTwo()
+  const again = (id: string) =>
+    send(world.origin, contract.reconnectStore, { params: { storeId: id } }, token)
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`update stores set is_connected = false where id = ${second}`),
+  )
+  expect((await again(second)).status).toBe(200)
+  expect((await listed(token)).find(({ id }) => id === second)?.status).not.toBe('disconnected')
+
+  await call(world.origin, contract.disconnectStore, {}, token)
+  expect(await answerOf(again(storeId))).toMatchObject({ status: 409, code: 'STORE_NEEDS_RECONNECT' })
+  expect(await answerOf(again(crypto.randomUUID()))).toMatchObject({ status: 404, code: 'STORE_UNKNOWN' })
+})

@@ -1,7 +1,8 @@
 import { boolean, foreignKey, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '#db/columns.ts'
 import type { SellerFacts } from './contract.ts'
-import type { ShopRecord, StoreProblem } from './rules.ts'
+import type { SyncMode } from './contract/sync.ts'
+import type { ShopRecord, StoreProblem, StorefrontState } from './rules.ts'
 
 export const stores = pgTable(
   'stores',
@@ -25,6 +26,13 @@ export const stores = pgTable(
     lastSyncAt: moment('last_sync_at'),
     lastFullSyncAt: moment('last_full_sync_at'),
     hidesCosts: boolean('hides_costs').notNull().default(false),
+    syncMode: text('sync_mode').$type<SyncMode>().notNull().default('bidirectional'),
+    syncsProducts: boolean('syncs_products').notNull().default(true),
+    syncsOrders: boolean('syncs_orders').notNull().default(true),
+    syncsCustomers: boolean('syncs_customers').notNull().default(false),
+    syncsInventory: boolean('syncs_inventory').notNull().default(true),
+    shopGid: text('shop_gid'),
+    storefront: jsonb('storefront').$type<StorefrontState>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
@@ -45,6 +53,7 @@ export const webhookDeliveries = pgTable(
     deliveryId: text('delivery_id').notNull(),
     topic: text('topic').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
+    isIgnored: boolean('is_ignored').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.storeId, table.deliveryId] }),

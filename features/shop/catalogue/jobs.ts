@@ -4,9 +4,10 @@ import type { CatalogueDeps } from './actions/deps.ts'
 import { reconcilePending } from './actions/reconcile.ts'
 import { settleConnected } from './actions/settle-later.ts'
 
-/** A store that is connected again is asked for the end of what was being written. */
+/** A store that is connected again, or synced as the merchant asks, is asked for the end of what was being written. */
 export function followStores(deps: CatalogueDeps): void {
   deps.events.on('store.connected', (...store) => settleConnected(deps, ...store))
+  deps.events.on('writes.due', (...store) => settleConnected(deps, ...store))
 }
 
 /** What follows writes to a store: a store that is down is asked for about a day. */

@@ -16,6 +16,9 @@ import {
 import { startAutoSync, startRejudge } from './actions/sync.ts'
 import type { SyncReport } from './contract.ts'
 
+/** A store that is small must not wait until large ones are done: they go on side by side and share the worker threads, in which each has a few batches at a time. */
+const syncsAtOnce = { concurrency: 40, perWorkspace: 24 }
+
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /** The feed follows its stores. */
@@ -30,6 +33,7 @@ export function followStores(deps: FeedDeps): void {
 export function feedKinds(deps: FeedDeps): ProductKind[] {
   const sync = defineRun({
     name: 'feed.sync',
+    ...syncsAtOnce,
     input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
     run: async (run, { storeId, mode }): Promise<SyncReport> => {
       const place = { deps, run, key: { workspaceId: run.workspaceId, storeId } }

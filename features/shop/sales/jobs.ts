@@ -3,12 +3,17 @@ import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { SalesDeps } from './actions/deps.ts'
 import { pullOrders } from './actions/sync-export.ts'
 import { finishSync, openSync } from './actions/sync-steps.ts'
-import { startSyncWhenDue } from './actions/sync.ts'
+import { startReadableSync, startSyncWhenDue, switchCustomers } from './actions/sync.ts'
 import type { SalesReport } from './contract.ts'
 
-/** Orders come after the products: a store has one budget of requests, and products are waited for. */
-export function followProducts(deps: SalesDeps): void {
-  deps.events.on('products.synced', (...store) => startSyncWhenDue(deps, ...store))
+/** Orders come after the products: a store has one budget of requests, and products are waited for. And when the store tells of one. */
+export function followStores(deps: SalesDeps): void {
+  const { events } = deps
+  events.on('products.synced', (...store) => startSyncWhenDue(deps, ...store))
+  events.on('orders.changed', (workspaceId, storeId, tx) =>
+    startReadableSync(deps, workspaceId, storeId, 'auto', tx),
+  )
+  events.on('customers.switched', (...store) => switchCustomers(deps, ...store))
 }
 
 /** The slow work of sales. */

@@ -1,7 +1,7 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { viewCustomerWeeks } from './actions/days.ts'
-import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import type { ManageDeps } from '#features/base/stores/actions/manage.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import type { SalesDeps } from './actions/deps.ts'
 import { viewOrderHistory } from './actions/order-history.ts'
@@ -9,20 +9,28 @@ import { exportOrders, viewOrders } from './actions/orders.ts'
 import { viewSales } from './actions/overview.ts'
 import { exportPayments, viewPaymentFigures, viewPaymentPage } from './actions/payments.ts'
 import { figureDays, viewStoreFigures } from './actions/store-figures.ts'
+import { syncStores, viewStoreSyncs } from './actions/store-sync.ts'
 import { syncNow } from './actions/sync.ts'
 import * as contract from './contract.ts'
 import * as customers from './contract/customers.ts'
 import { viewOrder } from './contract/order-history.ts'
 import * as payments from './contract/payments.ts'
 import { listStoreFigures } from './contract/store-figures.ts'
+import * as storeSync from './contract/store-sync.ts'
 
-export function salesRoutes(deps: SalesDeps & FeedDeps & StoreDeps): Route[] {
+export function salesRoutes(deps: SalesDeps & FeedDeps & ManageDeps): Route[] {
   return [
     route(contract.viewSales, async ({ query }, { workspaceId }) =>
       ok(await viewSales(deps, workspaceId, Number(query.days))),
     ),
     route(listStoreFigures, async (_input, { workspaceId }) =>
       ok({ days: figureDays, figures: await viewStoreFigures(deps, workspaceId) }),
+    ),
+    route(storeSync.syncStores, async ({ body }, caller) =>
+      ok({ runIds: await syncStores(deps, caller, body) }),
+    ),
+    route(storeSync.viewStoreSyncs, async (_input, { workspaceId }) =>
+      ok(await viewStoreSyncs(deps, workspaceId)),
     ),
     route(contract.listOrders, async ({ query }, { workspaceId }) =>
       ok(await viewOrders(deps, workspaceId, query)),

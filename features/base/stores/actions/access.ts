@@ -12,10 +12,13 @@ import {
   type StoreGrant,
   takeRenewalLease,
 } from '../records.ts'
-import { type StoreRecord, toSeller } from '../rules.ts'
+import { isSameShop, type StoreRecord, toSeller } from '../rules.ts'
+import { toSettings } from '../rules/sync.ts'
 import { toShopRecord } from './connect.ts'
 import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
 import { getConnectedStore, refusePaused } from './view.ts'
+import { stopForOtherShop } from './other-shop.ts'
+import { recheckStorefront } from './storefront.ts'
 import { registerWebhooks } from './webhooks.ts'
 
 type StoreWithGrant = StoreRecord & StoreGrant
@@ -153,10 +156,14 @@ export function storeAccess(deps: StoreDeps) {
       const session = await openSession(deps, workspaceId, storeId)
       const port = deps.shopify(before.isDemo)
       const scopes = await port.readScopes(session, { signal })
-      const shop = toShopRecord(await port.readShop(session, { signal }))
+      const facts = await port.readShop(session, { signal })
+      if (!isSameShop(before, facts)) await stopForOtherShop(deps, workspaceId, before, facts)
+      const shop = toShopRecord(facts)
+      const { shopGid } = facts
       await deps.db.inWorkspace(workspaceId, (tx) =>
-        changeStore(tx, workspaceId, storeId, { scopes, shop, problem: null }),
+        changeStore(tx, workspaceId, storeId, { scopes, shop, shopGid, problem: null }),
       )
+      if (before.storefront) await recheckStorefront(deps, workspaceId, before, signal)
       await registerWebhooks(deps, workspaceId, before, session, signal)
       const stamped = (store: StoreRecord) => JSON.stringify([toSeller(store).facts, store.shop.currency])
       return stamped(before) !== stamped({ ...before, shop })
@@ -183,5 +190,6 @@ function toFacts(store: StoreRecord) {
     seller: toSeller(store).facts,
     lastSyncAt: store.lastSyncAt,
     lastFullSyncAt: store.lastFullSyncAt,
+    sync: toSettings(store),
   }
 }

@@ -4,6 +4,7 @@ import type { AppCredentials, ShopFacts, TokenGrant } from '#adapters/shopify/po
 import { missingScopes, SCOPES } from '#adapters/shopify/scopes.ts'
 import { verifyCallback } from '#adapters/shopify/signatures.ts'
 import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
@@ -12,13 +13,25 @@ import { storeRefusals } from '../contract.ts'
 import {
   changeStore,
   findActiveStore,
+  findStoreOfDomain,
+  listLastRuns,
   saveConnection,
   saveOAuthState,
   type StoreGrant,
   takeOAuthState,
 } from '../records.ts'
-import type { ShopRecord } from '../rules.ts'
-import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
+import { isSameShop, type ShopRecord } from '../rules.ts'
+import { settingsOfNew } from '../rules/sync.ts'
+import {
+  accessTokenKind,
+  clientSecretKind,
+  refreshTokenKind,
+  type StoreDeps,
+  storefrontTokenKind,
+} from './deps.ts'
+import { removalPurpose } from './last-sync.ts'
+import { saveStorefront, tryStorefront } from './storefront.ts'
+import type { SettingsChange } from './sync-settings.ts'
 
 const stateLifeMs = 15 * 60_000
 
@@ -28,13 +41,17 @@ type Access = {
   grantKind: StoreGrant['grantKind']
   app: AppCredentials | null
   token: Pick<TokenGrant, 'accessToken' | 'expiresAt' | 'refreshToken'>
+  /** What else was entered. */
+  form?: Pick<ConnectForm, 'storefrontAccessToken' | 'sync'>
 }
 
 type ConnectForm = {
   storeDomain: string
   accessToken?: string | undefined
+  storefrontAccessToken?: string | undefined
   clientId?: string | undefined
   clientSecret?: string | undefined
+  sync?: SettingsChange | undefined
 }
 
 /** Connects with whichever credential is given, and answers the store; or the OAuth page where there is none. */
@@ -47,13 +64,13 @@ export async function connect(
   const isDemo = deps.demo?.domainOf(caller.workspaceId) === domain
   if (form.accessToken) {
     const token = { accessToken: new Secret(form.accessToken), expiresAt: null, refreshToken: null }
-    const access = { domain, isDemo, grantKind: 'token', app: null, token } as const
+    const access = { domain, isDemo, grantKind: 'token', app: null, token, form } as const
     return { storeId: await saveAccess(deps, caller, access), redirectUrl: null }
   }
   if (form.clientId && form.clientSecret) {
     const app = { clientId: form.clientId, clientSecret: new Secret(form.clientSecret) }
     const token = await deps.shopify(isDemo).clientCredentialsToken(domain, app)
-    const access = { domain, isDemo, grantKind: 'client', app, token } as const
+    const access = { domain, isDemo, grantKind: 'client', app, token, form } as const
     return { storeId: await saveAccess(deps, caller, access), redirectUrl: null }
   }
   if (form.clientId || form.clientSecret) {
@@ -75,7 +92,13 @@ export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<stri
   return saveAccess(deps, caller, { domain, isDemo: true, grantKind: 'client', app, token })
 }
 
-async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDemo: boolean): Promise<string> {
+/** Where the merchant gives access in Shopify. */
+export async function startOAuth(
+  deps: StoreDeps,
+  caller: Caller,
+  domain: string,
+  isDemo: boolean,
+): Promise<string> {
   const app = isDemo ? deps.demo?.app : deps.app
   if (!app) {
     throw new Refusal(
@@ -124,8 +147,12 @@ export async function disconnect(deps: StoreDeps, caller: Caller): Promise<void>
   await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     const store = await findActiveStore(tx, caller.workspaceId)
     if (!store) return
-    await changeStore(tx, caller.workspaceId, store.id, { isConnected: false, problem: null })
-    for (const kind of [accessTokenKind, refreshTokenKind, clientSecretKind]) {
+    await changeStore(tx, caller.workspaceId, store.id, {
+      isConnected: false,
+      problem: null,
+      storefront: null,
+    })
+    for (const kind of [accessTokenKind, refreshTokenKind, clientSecretKind, storefrontTokenKind]) {
       await deps.vault.remove(tx, caller.workspaceId, kind(store.id))
     }
     await recordAudit(tx, {
@@ -149,20 +176,28 @@ function getDomain(text: string): string {
 }
 
 /** Tries the token against the store, then saves store and tokens together and starts what follows: a sync, and a look at writes that were lost. */
-async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Promise<string> {
+export async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Promise<string> {
   const port = deps.shopify(access.isDemo)
   const session = { domain: access.domain, accessToken: access.token.accessToken }
   const scopes = await port.readScopes(session)
   const lacking = missingScopes(scopes).find((need) => need.isRequired)
   if (lacking) throw new Refusal(storeRefusals.STORE_SCOPES_MISSING, lacking.whenMissing)
-  const shop = toShopRecord(await port.readShop(session))
+  const facts = await port.readShop(session)
+  const { shopGid } = facts
+  const shop = toShopRecord(facts)
+  const entered = access.form?.storefrontAccessToken
+  const storefrontToken = entered === undefined ? null : new Secret(entered)
+  const storefront =
+    storefrontToken && (await tryStorefront(port, access.domain, storefrontToken, deps.clock()))
 
   const now = deps.clock()
   const { workspaceId } = caller
   // The demo store's is the installation's own, and may change.
   const keepsSecret = access.grantKind === 'client' && !access.isDemo
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const id = await saveConnection(tx, workspaceId, newId(), {
+    await refuseOtherShop(tx, workspaceId, access.domain, facts)
+    const wanted = settingsOfNew(access.isDemo, access.form?.sync ?? {})
+    const id = await saveConnection(tx, workspaceId, newId(), wanted, {
       domain: access.domain,
       isDemo: access.isDemo,
       grantKind: access.grantKind,
@@ -170,8 +205,16 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
       tokenExpiresAt: access.token.expiresAt,
       scopes,
       shop,
+      shopGid,
       connectedAt: now,
     })
+    const removal = removalPurpose(id)
+    if ((await listLastRuns(tx, workspaceId, [removal])).get(removal)?.isLive) {
+      throw new Refusal(
+        storeRefusals.STORE_BEING_REMOVED,
+        'This store is being removed. Connect it again when its receipt is under Removed stores.',
+      )
+    }
     await deps.vault.put(tx, workspaceId, accessTokenKind(id), access.token.accessToken)
     const optional = [
       [refreshTokenKind(id), access.token.refreshToken],
@@ -181,6 +224,8 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
       if (secret) await deps.vault.put(tx, workspaceId, kind, secret)
       else await deps.vault.remove(tx, workspaceId, kind)
     }
+    if (storefrontToken && storefront)
+      await saveStorefront(deps, tx, { workspaceId, storeId: id }, storefrontToken, storefront)
     await recordAudit(tx, {
       workspaceId,
       actor: caller.merchantId,
@@ -192,6 +237,23 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
     await deps.events.publish('store.connected', workspaceId, id, tx)
     return id
   })
+}
+
+/** What is known under this domain stays one shop's. */
+async function refuseOtherShop(
+  tx: Tx,
+  workspaceId: string,
+  domain: string,
+  answered: ShopFacts,
+): Promise<void> {
+  const known = await findStoreOfDomain(tx, workspaceId, domain)
+  if (isSameShop(known ?? { shopGid: null, domain }, answered)) return
+  throw new Refusal(
+    storeRefusals.STORE_MISMATCH,
+    answered.domain === domain
+      ? `${domain} is another store now than the one you connected before. Remove that one under Stores first, then connect ${answered.name}.`
+      : `This access is for ${answered.domain}, not for ${domain}. Enter ${answered.domain}, or use the access of ${domain}.`,
+  )
 }
 
 export function toShopRecord(facts: ShopFacts): ShopRecord {

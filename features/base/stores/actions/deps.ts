@@ -40,6 +40,10 @@ export function refreshTokenKind(storeId: string): string {
   return `store:${storeId}:refresh-token`
 }
 
+export function storefrontTokenKind(storeId: string): string {
+  return `store:${storeId}:storefront-token`
+}
+
 export function clientSecretKind(storeId: string): string {
   return `store:${storeId}:client-secret`
 }

@@ -8,8 +8,14 @@ export type StoreEvent =
   | 'seller.changed'
   /** The store says that something changed, not what. */
   | 'products.changed'
+  /** The store says that something of an order changed, or what is wanted of orders did. */
+  | 'orders.changed'
+  /** The merchant no longer wants customers to be kept, or wants them again. */
+  | 'customers.switched'
   /** A sync has read the products. */
   | 'products.synced'
+  /** The merchant wants everything of theirs to be in the store now. */
+  | 'writes.due'
   | 'orders.synced'
 
 type Handler = (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>

@@ -10,6 +10,17 @@ export function syncPurpose(storeId: string): string {
   return `feed.sync:${storeId}`
 }
 
+/** One sync of a store's orders at a time. */
+export function ordersPurpose(storeId: string): string {
+  return `sales.sync:${storeId}`
+}
+
+export const removalKind = 'stores.remove'
+/** A store is removed once. */
+export function removalPurpose(storeId: string): string {
+  return `${removalKind}:${storeId}`
+}
+
 export async function findLastSync(
   { runs }: { runs: Pick<Engine, 'list'> },
   workspaceId: string,

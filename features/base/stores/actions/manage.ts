@@ -12,16 +12,20 @@ import type { Caller } from '#kit/route.ts'
 import { type StoreListing, StoreRemoval, storeRefusals } from '../contract.ts'
 import * as records from '../records.ts'
 import { toListing } from '../rules.ts'
-import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
-import { syncPurpose } from './last-sync.ts'
+import {
+  accessTokenKind,
+  clientSecretKind,
+  refreshTokenKind,
+  type StoreDeps,
+  storefrontTokenKind,
+} from './deps.ts'
+import { removalKind, removalPurpose, syncPurpose } from './last-sync.ts'
+import { changeSettings, type SettingsChange } from './sync-settings.ts'
 import { unknownStore } from './store-ids.ts'
 import { withSync } from './view.ts'
 
 export type ManageDeps = StoreDeps & { runs: Pick<Engine, 'start' | 'list' | 'cancel' | 'publish'> }
 type StoreKey = { workspaceId: string; storeId: string }
-
-const removalKind = 'stores.remove'
-const removalPurpose = (storeId: string) => `${removalKind}:${storeId}`
 
 /** The default one first. */
 export function viewStores(deps: StoreDeps, workspaceId: string): Promise<StoreListing[]> {
@@ -39,21 +43,25 @@ async function readStores({ db }: StoreDeps, workspaceId: string): Promise<Store
     return toListing(withSync(store, sync), {
       isSyncing: sync?.isLive ?? false,
       isRemoving: runs.get(removalPurpose(store.id))?.isLive ?? false,
-      limits: missingScopes(store.scopes).map(({ feature, whenMissing }) => ({
-        feature,
-        message: whenMissing,
-      })),
+      missing: missingScopes(store.scopes),
     })
   })
 }
 
-/** Makes a store the default, or pauses it, or lets it go on. */
+type StoreUse = {
+  isDefault?: true | undefined
+  isPaused?: boolean | undefined
+  sync?: SettingsChange | undefined
+}
+
+/** Makes a store the default, or pauses it, or lets it go on, or changes what is synced of it. */
 export async function changeUse(
   deps: ManageDeps,
-  { workspaceId, merchantId }: Caller,
+  caller: Caller,
   storeId: string,
-  { isDefault, isPaused }: { isDefault?: true | undefined; isPaused?: boolean | undefined },
+  { isDefault, isPaused, sync }: StoreUse,
 ): Promise<StoreListing[]> {
+  const { workspaceId, merchantId } = caller
   const now = deps.clock()
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await records.findStore(tx, workspaceId, storeId, 'update')
@@ -72,6 +80,7 @@ export async function changeUse(
       // What was missed meanwhile is read now.
       if (!isPaused) await deps.events.publish('products.changed', workspaceId, storeId, tx)
     }
+    if (sync) await changeSettings(deps, tx, caller, store, sync)
     await deps.runs.publish(workspaceId, 'store', tx)
   })
   if (isPaused) await stopRuns(deps, { workspaceId, storeId }, ['feed.sync', 'sales.sync'])
@@ -147,7 +156,7 @@ export async function remove(
     if (rows > 0) removed.push({ table, rows })
   }
   return run.stepInTransaction('end', async (tx) => {
-    for (const kind of [accessTokenKind, refreshTokenKind, clientSecretKind]) {
+    for (const kind of [accessTokenKind, refreshTokenKind, clientSecretKind, storefrontTokenKind]) {
       await deps.vault.remove(tx, workspaceId, kind(storeId))
     }
     await records.deleteStore(tx, workspaceId, storeId)

@@ -6,15 +6,19 @@ import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
 import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
 import type { StoreRecord } from '../rules.ts'
+import { effectOf, toSettings } from '../rules/sync.ts'
 import { clientSecretKind, type StoreDeps } from './deps.ts'
 
-const topics: WebhookTopic[] = [
-  'PRODUCTS_CREATE',
-  'PRODUCTS_UPDATE',
-  'PRODUCTS_DELETE',
-  'INVENTORY_LEVELS_UPDATE',
-  'APP_UNINSTALLED',
-]
+/** The messages that a store is asked for: of what the merchant wants, and what the app may see. */
+function topicsOf(store: StoreRecord): WebhookTopic[] {
+  const { products, orders, inventory } = toSettings(store)
+  return [
+    ...(products ? (['PRODUCTS_CREATE', 'PRODUCTS_UPDATE', 'PRODUCTS_DELETE'] as const) : []),
+    ...(inventory && store.scopes.includes('read_inventory') ? (['INVENTORY_LEVELS_UPDATE'] as const) : []),
+    ...(orders && store.scopes.includes('read_orders') ? (['ORDERS_CREATE', 'ORDERS_UPDATED'] as const) : []),
+    'APP_UNINSTALLED',
+  ]
+}
 
 /** Asks the store to tell us of changes, where it can reach us. A pasted token has no secret that its messages could be checked with. Shopify drops a subscription that failed for hours, so this is asked again with each sync. */
 export async function registerWebhooks(
@@ -28,7 +32,7 @@ export async function registerWebhooks(
   const port = deps.shopify(store.isDemo)
   const uri = `${deps.publicUrl}/api/shopify/webhooks/${workspaceId}/${store.id}`
   const known = await port.listWebhooks(session, { signal })
-  for (const topic of topics) {
+  for (const topic of topicsOf(store)) {
     const isKnown = known.some((one) => one.topic === topic && one.uri === uri)
     if (!isKnown) await port.createWebhook(session, topic, uri, { signal })
   }
@@ -57,8 +61,12 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
     if (!store || !verifyWebhook(delivery.rawBody, delivery.hmac, secrets)) {
       throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'The signature of this message is not right.')
     }
-    if (!(await saveDelivery(tx, workspaceId, { storeId, deliveryId, topic }))) return
-    if (topic === 'app/uninstalled') {
+    const isUninstalled = topic === 'app/uninstalled'
+    const isInUse = store.isConnected && store.pausedAt === null
+    const effect = isInUse && !isUninstalled ? effectOf(topic, toSettings(store)) : null
+    const isIgnored = effect === null && !isUninstalled
+    if (!(await saveDelivery(tx, workspaceId, { storeId, deliveryId, topic, isIgnored }))) return
+    if (isUninstalled) {
       const problem = {
         code: storeRefusals.STORE_NEEDS_RECONNECT.code,
         message: 'The app was removed in Shopify. Connect the store again.',
@@ -71,8 +79,8 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
         subject: `store:${store.domain}`,
         at: deps.clock(),
       })
-    } else if (store.isConnected && store.pausedAt === null) {
-      await deps.events.publish('products.changed', workspaceId, storeId, tx)
+    } else if (effect !== null) {
+      await deps.events.publish(effect, workspaceId, storeId, tx)
     }
   })
 }

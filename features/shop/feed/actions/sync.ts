@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { findDueStores } from '#features/base/stores/actions/due.ts'
 import { findLastSync, refuseFailed, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import { newId } from '#kit/ids.ts'
 import { SyncReport } from '../contract.ts'
@@ -68,6 +69,17 @@ export async function rejudgeOutdated({ db, runs }: Pick<FeedDeps, 'db' | 'runs'
     // Other processes on this database find the run that the first one started.
     const purpose = `feed.rejudge:${storeId}:rules ${rulesVersion}`
     await runs.start(workspaceId, 'feed.rejudge', { purpose, input: { storeId }, storeId })
+  }
+}
+
+/** Syncs of stores whose products arrive by themselves: each hour, whichever process looks. */
+export async function startDueSyncs({
+  db,
+  runs,
+  clock,
+}: Pick<FeedDeps, 'db' | 'runs' | 'clock'>): Promise<void> {
+  for (const { workspaceId, storeId } of await findDueStores(db, clock())) {
+    await startSync({ runs }, workspaceId, storeId, 'auto')
   }
 }
 

@@ -25,13 +25,19 @@ export async function viewStoreFigures(
         inStore(storeId, async () => {
           const stats = await viewStats(deps, workspaceId)
           const { figures, message } = await viewSales(deps, workspaceId, figureDays)
-          const { totals, currency } = figures ?? {}
+          const { totals, currency, previous } = figures ?? {}
           return {
             storeId,
             products: stats.total,
             ready: stats.ready,
             enabled: stats.chatgptEnabled,
-            sales: totals && currency ? { orders: totals.orders, revenue: totals.revenue, currency } : null,
+            sales:
+              totals && currency
+                ? {
+                    ...{ orders: totals.orders, revenue: totals.revenue, currency },
+                    previousRevenue: previous?.revenue ?? null,
+                  }
+                : null,
             salesMessage: message,
           }
         }),

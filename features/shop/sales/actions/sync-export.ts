@@ -19,13 +19,13 @@ export async function pullOrders(context: OrderSyncContext, opened: OrderSyncPla
 
 async function finishExport(
   context: OrderSyncContext,
-  { orders }: OrderSyncPlan,
+  { orders, withoutCustomers }: OrderSyncPlan,
 ): Promise<BulkExport | null> {
   const { deps, run, key } = context
   run.progress({ stage: 'The store prepares an export', done: 0, total: orders })
   const started = await run.step('export start', async (signal) => {
     const { port, session } = await openStore(context)
-    return port.startOrderExport(session, { signal })
+    return port.startOrderExport(session, { withoutCustomers }, { signal })
   })
   if (started === null) return null
   const { stores } = deps
@@ -49,7 +49,7 @@ async function readExport(
   )
   for await (const batch of batches) {
     signal.throwIfAborted()
-    await storeOrders(context, batch)
+    await storeOrders(context, opened, batch)
     addUp(pulled, batch)
     context.run.progress({ stage: 'Reading orders', done: pulled.read, total: opened.orders })
     await follow(pulled.read)

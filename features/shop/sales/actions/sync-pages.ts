@@ -1,4 +1,5 @@
 import { followArrivals } from '#features/base/runs/actions/arrivals.ts'
+import { forgetCustomers } from '../records/customers.ts'
 import { mergeOrders } from '../records/merge.ts'
 import { type ReadOrders, stageRead } from './read-orders.ts'
 import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
@@ -19,12 +20,13 @@ export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan
     const cursor: string | null = after
     const read = await run.step(`page ${page}`, async (signal) => {
       const { port, session } = await openStore(context)
-      const asked = { after: cursor, first: pageSize, updatedSince }
+      const { withoutCustomers } = opened
+      const asked = { after: cursor, first: pageSize, updatedSince, withoutCustomers }
       const answer = await port.listOrderPage(session, asked, { signal })
       signal.throwIfAborted()
       // A page is small: to hand it to a thread would take as long as the work itself.
       const orders = stageRead(answer)
-      await storeOrders(context, orders)
+      await storeOrders(context, opened, orders)
       const { endCursor, hasNextPage } = answer
       const { count, failed, hasDetails } = orders
       return { endCursor, hasNextPage, count, failed, hasDetails }
@@ -39,10 +41,16 @@ export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan
 /** Merges orders in one transaction. */
 export async function storeOrders(
   { deps, run, key }: OrderSyncContext,
+  { withoutCustomers = false }: OrderSyncPlan,
   { staged, count }: ReadOrders,
 ): Promise<void> {
   if (count === 0) return
-  await deps.db.inWorkspace(key.workspaceId, (tx) => mergeOrders(deps.db, tx, key, run.runId, staged))
+  await deps.db.inWorkspace(key.workspaceId, async (tx) => {
+    const { sync } = await deps.stores.get(key.workspaceId, key.storeId, tx)
+    await mergeOrders(deps.db, tx, key, run.runId, staged)
+    // Switched off since the pass began, which read them.
+    if (!sync.customers && !withoutCustomers) await forgetCustomers(tx, key)
+  })
 }
 
 /** Adds what a page or a batch brought to what the pass has read. */

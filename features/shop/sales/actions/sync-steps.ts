@@ -19,6 +19,8 @@ export type OrderSyncPlan = {
   timeZone: string
   orders: number
   transport: 'pages' | 'bulk'
+  /** Who ordered, and what they wrote, is not read. Left out by earlier versions, which read it. */
+  withoutCustomers?: boolean
 }
 
 /** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
@@ -51,6 +53,7 @@ export function openSync(context: OrderSyncContext, syncMode: 'auto' | 'full'): 
       timeZone,
       orders,
       transport: plan.updatedSince === null && orders > bulkFrom ? 'bulk' : 'pages',
+      withoutCustomers: !store.sync.customers,
     }
   })
 }
@@ -81,11 +84,19 @@ export async function finishSync(
     const syncState = await findSyncState(tx, key)
     // What a store begins to show, it shows of all orders, and the unchanged ones were not read.
     const isRicher = !isFull && hasDetails === true && syncState?.hasDetails === false
+    // What the merchant wants to see of customers since this pass began, it did not read.
+    const { sync } = await deps.stores.get(key.workspaceId, key.storeId, tx)
+    const isPoorer = sync.customers && opened.withoutCustomers === true
     await saveSyncState(tx, key, {
       timeZone: opened.timeZone,
       knownSince: opened.knownSince === null ? null : new Date(opened.knownSince),
       lastSyncAt: startedAt,
-      lastFullSyncAt: isWhole ? startedAt : isFull || isRicher ? null : (syncState?.lastFullSyncAt ?? null),
+      lastFullSyncAt:
+        isWhole && !isPoorer
+          ? startedAt
+          : isFull || isRicher || isPoorer
+            ? null
+            : (syncState?.lastFullSyncAt ?? null),
       hasDetails: hasDetails ?? syncState?.hasDetails ?? true,
     })
     return true

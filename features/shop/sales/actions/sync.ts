@@ -2,19 +2,16 @@ import { SCOPES } from '#adapters/shopify/scopes.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
-import { refuseFailed } from '#features/base/stores/actions/last-sync.ts'
+import { ordersPurpose, refuseFailed } from '#features/base/stores/actions/last-sync.ts'
 import { Refusal } from '#kit/errors.ts'
 import { salesRefusals, SalesReport } from '../contract.ts'
+import { forgetCustomers, forgetFullSync } from '../records/customers.ts'
 import { findSyncState } from '../records/sync-state.ts'
 import { isFresh } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 
 const waitMs = 10_000
 const ordersScope = 'read_orders'
-
-function salesPurpose(storeId: string): string {
-  return `sales.sync:${storeId}`
-}
 
 /** The sentence to show when the store's orders cannot be read, else null. */
 export function whyNoOrders(store: ConnectedStore): string | null {
@@ -55,14 +52,36 @@ export async function startSyncWhenDue(
   storeId: string,
   tx: Tx,
 ): Promise<void> {
-  if (whyNoOrders(await deps.stores.get(workspaceId, storeId, tx))) return
   if (isFresh(await findSyncState(tx, { workspaceId, storeId }), deps.clock())) return
-  await startSync(deps, workspaceId, storeId, 'auto', tx)
+  await startReadableSync(deps, workspaceId, storeId, 'auto', tx)
+}
+
+/** Starts a sync that begins when `tx` commits; null where the orders of the store cannot be read. */
+export async function startReadableSync(
+  deps: SalesDeps,
+  workspaceId: string,
+  storeId: string,
+  mode: 'auto' | 'full',
+  tx: Tx,
+) {
+  if (whyNoOrders(await deps.stores.get(workspaceId, storeId, tx))) return null
+  return startSync(deps, workspaceId, storeId, mode, tx)
+}
+
+/** The merchant says whether customers are kept. What is here is forgotten, or every order is read anew by the next sync. */
+export async function switchCustomers(
+  { stores }: Pick<SalesDeps, 'stores'>,
+  workspaceId: string,
+  storeId: string,
+  tx: Tx,
+): Promise<void> {
+  const { sync } = await stores.get(workspaceId, storeId, tx)
+  await (sync.customers ? forgetFullSync : forgetCustomers)(tx, { workspaceId, storeId })
 }
 
 function startSync({ runs }: SalesDeps, workspaceId: string, storeId: string, mode: 'auto' | 'full', tx: Tx) {
   return runs.start(workspaceId, 'sales.sync', {
-    purpose: salesPurpose(storeId),
+    purpose: ordersPurpose(storeId),
     input: { storeId, mode },
     storeId,
     tx,
@@ -74,7 +93,7 @@ export async function findLastSync(
   workspaceId: string,
   storeId: string,
 ): Promise<RunView | null> {
-  const [run] = await runs.list(workspaceId, { purpose: salesPurpose(storeId), limit: 1 })
+  const [run] = await runs.list(workspaceId, { purpose: ordersPurpose(storeId), limit: 1 })
   return run ?? null
 }
 

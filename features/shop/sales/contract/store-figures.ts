@@ -8,7 +8,15 @@ export const StoreFigures = z.object({
   ready: z.number().int(),
   enabled: z.number().int(),
   /** Null until orders were read; `salesMessage` says why not. */
-  sales: z.object({ orders: z.number().int(), revenue: z.string(), currency: z.string() }).nullable(),
+  sales: z
+    .object({
+      orders: z.number().int(),
+      revenue: z.string(),
+      currency: z.string(),
+      /** Of the 30 days before, up to the same time of day; null when those orders are not known. */
+      previousRevenue: z.string().nullable(),
+    })
+    .nullable(),
   salesMessage: z.string().nullable(),
 })
 export type StoreFigures = z.infer<typeof StoreFigures>

@@ -1,0 +1,115 @@
+/** Syncs of several stores at once: started, and viewed. */
+import { inStore } from '#db/store-scope.ts'
+import type { RunView } from '#engine/contract.ts'
+import { viewMessages } from '#features/base/stores/actions/activity.ts'
+import { type ManageDeps, viewStores } from '#features/base/stores/actions/manage.ts'
+import { chooseForSync, setSyncMode } from '#features/base/stores/actions/sync-settings.ts'
+import type { SyncMode } from '#features/base/stores/contract/sync.ts'
+import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
+import { startSync as startFeedSync } from '#features/shop/feed/actions/sync.ts'
+import { SyncReport } from '#features/shop/feed/contract.ts'
+import type { Caller } from '#kit/route.ts'
+import { SalesReport } from '../contract.ts'
+import type { StoreSync, SyncActivity } from '../contract/store-sync.ts'
+import type { SalesDeps } from './deps.ts'
+import { startReadableSync } from './sync.ts'
+
+type StoreSyncDeps = SalesDeps & FeedDeps & ManageDeps
+
+/** Reads products and orders of the stores anew, and settles what was written to them, as the mode says; they go on that way. Answers the runs that read. */
+export function syncStores(
+  deps: StoreSyncDeps,
+  caller: Caller,
+  { mode, storeIds }: { mode: SyncMode; storeIds?: string[] | undefined },
+): Promise<string[]> {
+  const { workspaceId } = caller
+  return inStore(null, async () => {
+    const runIds: string[] = []
+    for (const storeId of await chooseForSync(deps, workspaceId, storeIds)) {
+      const started = await deps.db.inWorkspace(workspaceId, async (tx) => {
+        const ids: string[] = []
+        if (mode !== 'internal_to_shopify') {
+          const products = await startFeedSync(deps, workspaceId, storeId, 'full', tx)
+          const orders = await startReadableSync(deps, workspaceId, storeId, 'full', tx)
+          ids.push(products.run.id, ...(orders ? [orders.run.id] : []))
+        }
+        await setSyncMode(deps, tx, caller, storeId, mode)
+        if (mode !== 'shopify_to_internal') await deps.events.publish('writes.due', workspaceId, storeId, tx)
+        await deps.runs.publish(workspaceId, 'store', tx)
+        return ids
+      })
+      runIds.push(...started)
+    }
+    return runIds
+  })
+}
+
+const kinds = { 'feed.sync': 'products', 'sales.sync': 'orders', 'catalogue.settle': 'writes' } as const
+type SyncKind = keyof typeof kinds
+const maxShown = 20
+/** So many runs of a kind are looked at: several rounds of all stores. */
+const maxRead = 200
+
+/** The newest sync of each store, and what happened lately in all of them. */
+export function viewStoreSyncs(
+  deps: StoreSyncDeps,
+  workspaceId: string,
+): Promise<{ stores: StoreSync[]; activity: SyncActivity[] }> {
+  return inStore(null, async () => {
+    const listed = (kind: SyncKind, limit: number) => deps.runs.list(workspaceId, { kind, limit })
+    const products = await listed('feed.sync', maxRead)
+    const orders = await listed('sales.sync', maxRead)
+    const writes = await listed('catalogue.settle', maxShown)
+    const messages = await viewMessages(deps, workspaceId, maxShown)
+    const stores = await viewStores(deps, workspaceId)
+    const newest = (runs: RunView[], id: string) => runs.find(({ storeId }) => storeId === id) ?? null
+    return {
+      stores: stores.map(({ id }) => ({
+        storeId: id,
+        products: newest(products, id),
+        orders: newest(orders, id),
+      })),
+      activity: [
+        ...[...products, ...orders, ...writes].flatMap(toActivity),
+        ...messages.map((one): SyncActivity => ({ type: 'message', ...one })),
+      ]
+        .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+        .slice(0, maxShown),
+    }
+  })
+}
+
+function toActivity({
+  id,
+  storeId,
+  kind,
+  status,
+  output,
+  error,
+  createdAt,
+  endedAt,
+}: RunView): SyncActivity[] {
+  if (storeId === null) return []
+  const of = kinds[kind as SyncKind]
+  const ended = status === 'completed' || status === 'failed' || status === 'cancelled' ? status : 'running'
+  return [
+    {
+      ...{ type: 'sync', id, storeId, of, status: ended, message: error?.message ?? null },
+      counts: ended === 'completed' ? toCounts(of, output) : null,
+      at: endedAt ?? createdAt,
+    },
+  ]
+}
+
+function toCounts(of: 'products' | 'orders' | 'writes', output: unknown) {
+  if (of === 'products') {
+    const report = SyncReport.safeParse(output).data
+    if (!report) return null
+    const { added, changed, removed, failedCount } = report
+    return { added, changed, removed, failed: failedCount }
+  }
+  const report = of === 'orders' ? SalesReport.safeParse(output).data : undefined
+  return report
+    ? { added: 0, changed: report.read, removed: report.removed, failed: report.failedCount }
+    : null
+}
