@@ -18,6 +18,7 @@ import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
 import type { ImpactDeps } from '#features/automation/impact/actions/deps.ts'
 import { readImpacts } from '#features/automation/impact/actions/view.ts'
 import * as impactJobs from '#features/automation/impact/jobs.ts'
+import { storeAnalyticsRoutes } from '#features/automation/store-analytics/routes.ts'
 import { impactRoutes } from '#features/automation/impact/routes.ts'
 import type { McpDeps } from '#features/automation/mcp/actions/deps.ts'
 import { mcpRoutes } from '#features/automation/mcp/routes.ts'
@@ -183,6 +184,7 @@ export function automationRoutes({
   return [
     ...mcpRoutes(mcp),
     ...impactRoutes(impact),
+    ...storeAnalyticsRoutes(impact),
     ...eventRoutes(events),
     ...workflowRoutes(workflows),
     ...workflowRunRoutes(workflowRuns),

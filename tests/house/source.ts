@@ -101,7 +101,16 @@ export const tiers = [
   },
   {
     name: 'automation',
-    features: ['events', 'workflows', 'workflow-runs', 'impact', 'triggers', 'rehearsal', 'mcp'],
+    features: [
+      'events',
+      'workflows',
+      'workflow-runs',
+      'impact',
+      'triggers',
+      'rehearsal',
+      'mcp',
+      'store-analytics',
+    ],
   },
 ]
 
