@@ -19,7 +19,7 @@ import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refr
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
-import { refreshStore } from '#features/base/stores/web/store-cache.ts'
+import { applyStoreRun, isOfPage, refreshStore } from '#features/base/stores/web/store-cache.ts'
 import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
@@ -37,6 +37,7 @@ import { refreshResearch } from '#features/shop/research/web/research-cache.ts'
 import { listStoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
 import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
+import { viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
 import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
@@ -63,6 +64,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshSync(client)
     refreshRuns(client)
   },
+  'store-syncs': (client) => void client.invalidateQueries({ queryKey: [viewStoreSyncs.path] }),
   sales: (client) => {
     refreshSales(client)
     refreshSecurity(client)
@@ -166,7 +168,11 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     if (event.run.kind.startsWith('agents.')) refresh('agents')
     if (['agents.tool', 'strategies.implement'].includes(event.run.kind)) refresh('tool-runs')
     if (event.run.kind.startsWith('research.')) refresh('research')
-    if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
+    if (event.run.kind === 'feed.sync') {
+      applyStoreRun(client, event.run)
+      if (isOfPage(client, event.run)) applySyncRun(client, event.run)
+    }
+    if (event.run.kind === 'feed.sync' || event.run.kind === 'sales.sync') refresh('store-syncs')
     if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
     if (!hasEnded(event.run)) return
     refreshAutomations(client)

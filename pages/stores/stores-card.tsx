@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
+import { ReconnectButton } from '#features/base/stores/web/reconnect-button.tsx'
 import { useStores } from '#features/base/stores/web/store-cache.ts'
 import { StoreMenu } from '#features/base/stores/web/store-menu.tsx'
 import { storeStateWord } from '#features/base/stores/web/store-words.ts'
@@ -105,9 +106,19 @@ function StoreRow({ store, figures }: RowProps) {
             {store.domain}
           </p>
         </div>
+        {store.status === 'disconnected' && (
+          <ReconnectButton store={store} onEnter={() => open('/workspace/shopify')} />
+        )}
         <StoreMenu store={store} onManage={() => open('/workspace/shopify')} />
       </div>
       {store.problem && <p className="type-small mt-1 text-needs">{store.problem.message}</p>}
+      {store.storefront && (
+        <p className="type-small mt-1 text-ink-2">
+          {store.storefront.works
+            ? t`Storefront token works, checked ${timeAgo(store.storefront.checkedAt)}`
+            : t`Storefront token doesn't work: ${store.storefront.message ?? ''}`}
+        </p>
+      )}
       {figures?.salesMessage && <p className="type-small mt-1 text-ink-2">{figures.salesMessage}</p>}
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-5">
         {facts.map(({ name, value }) => (

@@ -21,6 +21,16 @@ const tabs: readonly { id: StoresTab; label: string; body: ReturnType<typeof laz
     label: t`Store Management`,
     body: lazy(async () => ({ default: (await import('./store-management-tab.tsx')).StoreManagementTab })),
   },
+  {
+    id: 'synchronization',
+    label: t`Synchronization`,
+    body: lazy(async () => ({ default: (await import('./synchronization-tab.tsx')).SynchronizationTab })),
+  },
+  {
+    id: 'analytics',
+    label: t`Analytics`,
+    body: lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab })),
+  },
 ]
 
 /** All stores of the workspace: what each holds and sells, and what can be done with it. */

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import { sessionKey } from '#features/base/accounts/web/session-state.ts'
+import type { RunView } from '#engine/contract.ts'
 import { read } from '#ui/query.ts'
 import { storeOfPage } from '#ui/store-of-page.ts'
 import {
@@ -27,6 +28,26 @@ export function refreshStore(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listRemovals.path] })
   void client.invalidateQueries({ queryKey: [storeStatus.path] })
   void client.invalidateQueries({ queryKey: [getSeller.path] })
+}
+
+/** A sync of a store, maybe of another than the page's, has begun or ended. */
+export function applyStoreRun(client: QueryClient, { storeId, endedAt }: RunView): void {
+  const { queryKey } = read(listStores, {})
+  if (endedAt !== null) return void client.invalidateQueries({ queryKey })
+  client.setQueryData(queryKey, (reply) => {
+    const begun = reply?.data.stores.find(({ id, status }) => id === storeId && status !== 'syncing')
+    if (!reply || !begun || !['connected', 'error'].includes(begun.status)) return reply
+    const stores = reply.data.stores.map((one) =>
+      one === begun ? { ...one, status: 'syncing' as const } : one,
+    )
+    return { ...reply, data: { stores } }
+  })
+}
+
+/** Whether a run is of the store that the page is of, or of none. */
+export function isOfPage(client: QueryClient, { storeId }: RunView): boolean {
+  const here = client.getQueryData(read(storeStatus, {}).queryKey)?.data.storeId
+  return storeId === null || here === undefined || here === storeId
 }
 
 /** Puts a status that came with another answer where everybody reads it. */

@@ -23,6 +23,8 @@ const sentences: Record<string, string> = {
   'store.connected': t`Store connected`,
   'store.disconnected': t`Store disconnected`,
   'store.uninstalled': t`Store uninstalled`,
+  'store.mismatched': t`Another store answered`,
+  'store.sync-changed': t`Sync settings changed`,
   'notifications.changed': t`Notifications changed`,
   'merchant.registered': t`Account created`,
   'merchant.renamed': t`Name changed`,

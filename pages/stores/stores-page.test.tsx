@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
+import { changeStoreUse, listStores, type StoreListing } from '#features/base/stores/contract.ts'
+import { listStoreFigures, type StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
+import { syncStores, viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { AnalyticsTab } from './analytics-tab.tsx'
+import { SynchronizationTab } from './synchronization-tab.tsx'
+
+const peer = usePeer()
+const ok = (data: unknown) => ({ body: { success: true, data } })
+const at = new Date().toISOString()
+
+const north: StoreListing = {
+  id: '0198c2a4-7c1e-4c5d-9d5e-0d8f6a1b2c3d',
+  name: 'North',
+  domain: 'north.myshopify.com',
+  currency: 'USD',
+  isDemo: false,
+  isDefault: true,
+  status: 'connected',
+  problem: null,
+  connectedAt: at,
+  lastSyncAt: at,
+  limits: [],
+  missingScopes: [],
+  storefront: null,
+  sync: { mode: 'bidirectional', products: true, orders: true, customers: false, inventory: true },
+}
+const south: StoreListing = {
+  ...north,
+  id: `${north.id.slice(0, -1)}e`,
+  name: 'South',
+  domain: 'south.myshopify.com',
+  isDefault: false,
+  missingScopes: ['read_customers'],
+}
+const run = (id: string, kind: string, storeId: string, endedAt: string | null, output: unknown = null) => ({
+  ...{ id, kind, purpose: `${kind}:${storeId}`, storeId, output, error: null },
+  ...{ status: endedAt ? 'completed' : 'running', createdAt: at, startedAt: at, endedAt },
+  progress: endedAt ? null : { stage: 'Reading products', done: 30, total: 100, ratePerSecond: null },
+})
+const figures = (storeId: string, previousRevenue: string | null): StoreFigures => ({
+  ...{ storeId, products: 100, ready: 80, enabled: 50, salesMessage: null },
+  sales: { orders: 10, revenue: '500.00', currency: 'USD', previousRevenue },
+})
+
+beforeEach(() => {
+  peer.on(listStores, () => ok({ stores: [north, south] }))
+  peer.on(listStoreFigures, () =>
+    ok({ days: 30, figures: [figures(north.id, '400.00'), figures(south.id, '400.00')] }),
+  )
+  peer.on(viewStoreSyncs, () => ok({ stores: [], activity: [] }))
+  peer.on(viewStoreAnalytics, () =>
+    ok({
+      days: 30,
+      syncs: [{ storeId: north.id, ended: 4, completed: 3, items: 1_000, durationMs: 10_000 }],
+      messages: [{ storeId: north.id, received: 10, ignored: 5 }],
+      workflows: { runs: 0, triggered: 0, acrossStores: 0 },
+      agents: { ended: 0, completed: 0 },
+      asked: 2,
+    }),
+  )
+})
+
+test('a setting is switched for one store, and one whose scope is missing says which', async () => {
+  const customers = { ...north, sync: { ...north.sync, customers: true } }
+  peer.on(changeStoreUse, () => ok({ stores: [customers, south] }))
+  show(<SynchronizationTab />)
+  const toggle = await screen.findByRole('switch', { name: 'Customer data sync: North' })
+  expect(toggle.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(toggle)
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'))
+  expect(peer.asked.find(({ method }) => method === 'PATCH')).toMatchObject({
+    path: `/api/stores/${north.id}`,
+    body: { sync: { customers: true } },
+  })
+  const missing = () => screen.getAllByText(/Grant read_customers to the app in Shopify/).length
+  expect(missing()).toBe(1)
+  await userEvent.click(screen.getByRole('switch', { name: 'Customer data sync: South' }))
+  await waitFor(() => expect(missing()).toBeGreaterThan(1))
+  expect(peer.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+})
+
+test('a sync says when it starts, what is left of it, and when the last of its runs is done', async () => {
+  let ended: string | null = null
+  const isStarted = () => peer.asked.some(({ path }) => path === syncStores.path)
+  peer.on(viewStoreSyncs, () =>
+    ok({
+      stores: isStarted()
+        ? [{ storeId: north.id, products: run('1', 'feed.sync', north.id, ended), orders: null }]
+        : [],
+      activity: [],
+    }),
+  )
+  peer.on(syncStores, () => ok({ runIds: ['1'] }))
+  const { client } = show(<SynchronizationTab />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Shopify to Internal' }))
+  expect(await screen.findByText('Sync Started')).toBeTruthy()
+  expect(screen.getByText('Shopify to Internal synchronization initiated')).toBeTruthy()
+  const status = screen.getByRole('heading', { name: 'Sync status' }).closest('section') as HTMLElement
+  await waitFor(() => expect(within(status).getByText('70')).toBeTruthy())
+  expect(screen.queryByText('Sync Complete')).toBeNull()
+  ended = at
+  await client.invalidateQueries()
+  expect(await screen.findByText('Sync Complete')).toBeTruthy()
+  expect(screen.getByText('All products and orders synchronized successfully')).toBeTruthy()
+})
+
+test('figures are counted over all stores, and one that cannot be known says what it needs', async () => {
+  show(<AnalyticsTab />)
+  const row = async (label: string) => (await screen.findByText(label)).closest('dl > div') as HTMLElement
+  expect((await row('Total orders')).textContent).toContain('20')
+  expect((await row('Revenue increase')).textContent).toContain('25')
+  expect((await row('Processing speed')).textContent).toContain('100 per second')
+  expect((await row('Real-time updates')).textContent).toContain('50%')
+  expect((await row('Manual interventions')).textContent).toContain('2')
+  expect((await row('Agent efficiency')).textContent).toMatch(
+    /Not known.*Known once an agent has used a tool/,
+  )
+  expect((await row('Conversion rate')).textContent).toMatch(/Not known.*Needs the number of visits/)
+})
+
+test('revenue is compared only where the days before are known of every store', async () => {
+  peer.on(listStoreFigures, () =>
+    ok({ days: 30, figures: [figures(north.id, '400.00'), figures(south.id, null)] }),
+  )
+  show(<AnalyticsTab />)
+  const row = (await screen.findByText('Revenue increase')).closest('dl > div')
+  expect(row?.textContent).toMatch(/Not known.*Needs orders of the last 60 days from every store/)
+})
