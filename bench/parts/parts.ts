@@ -4,6 +4,7 @@ import { measureChat } from '../chat.ts'
 import { fromMeasurement, type Line } from '../lines.ts'
 import { measurePages } from '../pages.ts'
 import { measureRehearsals } from '../rehearsal.ts'
+import { measureStores } from '../stores.ts'
 import { measureTabs } from '../tabs.ts'
 import { measureValidator } from '../validate.ts'
 import type { Part } from '../world.ts'
@@ -33,6 +34,7 @@ export const storeParts: Part[] = [
 export const otherParts: { name: string; measure: (options: { orders: number }) => Promise<Line[]> }[] = [
   { name: 'tabs', measure: async () => (await measureTabs()).map(fromMeasurement) },
   { name: 'pages', measure: measurePages },
+  { name: 'stores', measure: measureStores },
   { name: 'chat', measure: async () => (await measureChat()).map(fromMeasurement) },
   { name: 'workflows', measure: measureWorkflows },
   { name: 'rehearsal', measure: async () => (await measureRehearsals()).map(fromMeasurement) },

@@ -6,8 +6,12 @@ import { startDemoStore } from '#demo/server.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createGoods } from './shop.ts'
 
-const catalogue = createCatalogue(Number(process.argv[2]))
+const [rows = 0, ...others] = process.argv.slice(2).map(Number)
+const catalogue = createCatalogue(rows)
 const goods = createGoods(catalogue, Date.now)
+/** A shop that is called `rows-200-…` sells so many rows, where that was asked for. */
+const sized = new Map(others.map((size) => [size, createGoods(createCatalogue(size), Date.now)]))
+const goodsOf = (domain: string) => sized.get(Number(/^rows-(\d+)-/.exec(domain)?.[1])) ?? goods
 const store = await startDemoStore({
   host: '127.0.0.1',
   port: 0,
@@ -16,7 +20,7 @@ const store = await startDemoStore({
   publicUrl: 'https://shop.example.com',
   // Its limit of calls is not what is measured.
   restoreRate: 1_000_000,
-  fit: goods.fit,
+  fit: (stall) => goodsOf(stall.shop.profile.domain).fit(stall),
 })
 const control = createServer((request, response) => {
   const isChange = request.method === 'POST' && request.url === '/change'

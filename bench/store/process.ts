@@ -23,10 +23,12 @@ export type StorePeer = {
   stop: () => Promise<void>
 }
 
-/** A store of so many rows in a process of its own. It ends with this one. */
-export async function startStorePeer(rows: number): Promise<StorePeer> {
+/** A store of so many rows in a process of its own, whose shops called `rows-200-…` have as many as `others` say. It ends with this one. */
+export async function startStorePeer(rows: number, others: readonly number[] = []): Promise<StorePeer> {
   const script = fileURLToPath(new URL('peer.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, String(rows)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, ...[rows, ...others].map(String)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const [line] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
@@ -40,16 +42,8 @@ export async function startStorePeer(rows: number): Promise<StorePeer> {
     template,
     products,
     prepare: async () => {
-      const domain = 'prepare.myshopify.com'
-      const shopify = createShopify({ baseUrlTemplate: template })
-      const session = { domain, accessToken: new Secret(demoToken(domain)) }
-      const { exportGid } = await shopify.startBulkExport(session, {})
-      for (;;) {
-        const { status } = await shopify.readBulkExport(session, exportGid)
-        if (status === 'completed') return
-        if (status !== 'created' && status !== 'running') throw new Error(`The export is ${status}`)
-        await sleep(200)
-      }
+      const names = ['prepare', ...others.map((size) => `rows-${size}-prepare`)]
+      for (const name of names) await prepare(template, `${name}.myshopify.com`)
     },
     change: async () => {
       const answer = await fetch(`${control}/change`, { method: 'POST' })
@@ -59,5 +53,17 @@ export async function startStorePeer(rows: number): Promise<StorePeer> {
       child.stdin.end()
       await ended
     },
+  }
+}
+
+async function prepare(template: string, domain: string): Promise<void> {
+  const shopify = createShopify({ baseUrlTemplate: template })
+  const session = { domain, accessToken: new Secret(demoToken(domain)) }
+  const { exportGid } = await shopify.startBulkExport(session, {})
+  for (;;) {
+    const { status } = await shopify.readBulkExport(session, exportGid)
+    if (status === 'completed') return
+    if (status !== 'created' && status !== 'running') throw new Error(`The export is ${status}`)
+    await sleep(200)
   }
 }

@@ -22,7 +22,11 @@ const folder = await mkdtemp(join(tmpdir(), 'vitrine-journeys-'))
 await chmod(folder, 0o711)
 const checkers = await startKeyCheckers()
 // A Shopify of its own, where merchants have stores that are not the demo store.
-const shopify = await startDemoStore({ host: '127.0.0.1', port: 0, products: 24 })
+const shopify = await startDemoStore({
+  ...{ host: '127.0.0.1', port: Number(JOURNEYS_PORT) + 3, products: 24 },
+  // A journey lets time pass in a store.
+  allowControl: true,
+})
 const mail = await startMailPeer()
 const mailbox = await openMailbox(mail, Number(JOURNEYS_PORT) + 1)
 const certificateFile = join(folder, 'mail.pem')
