@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import { useStores } from '#features/base/stores/web/store-cache.ts'
 import type { StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useStoreFigures } from '#features/shop/sales/web/sales-cache.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
+import { read } from '#ui/query.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { tabStyle } from '#ui/tab-style.ts'
 import { parseStoresSearch, type StoresTab } from './stores-search.ts'
@@ -80,6 +83,9 @@ export function StoresPage() {
 function Sums({ stores, figures }: { stores: StoreListing[]; figures: StoreFigures[] | undefined }) {
   const sum = (of: (one: StoreFigures) => number) =>
     figures && formatNumber(figures.reduce((all, one) => all + of(one), 0))
+  const syncs = useQuery({ ...read(viewStoreAnalytics, {}), select: (reply) => reply.data.syncs }).data
+  const ended = syncs?.reduce((all, one) => all + one.ended, 0) ?? 0
+  const completed = syncs?.reduce((all, one) => all + one.completed, 0) ?? 0
   const connected = stores.filter(({ status }) => status === 'connected' || status === 'syncing').length
   const sold = figures?.flatMap(({ sales }) => sales ?? [])
   const byCurrency = Map.groupBy(sold ?? [], ({ currency }) => currency)
@@ -94,6 +100,11 @@ function Sums({ stores, figures }: { stores: StoreListing[]; figures: StoreFigur
       cells={[
         { label: t`Connected Stores`, value: formatNumber(connected) },
         { label: t`Synced Products`, value: sum(({ products }) => products) },
+        {
+          label: t`Sync Success`,
+          value: syncs && (ended === 0 ? '–' : formatPercent((completed / ended) * 100)),
+          aside: t`30 days`,
+        },
         { label: t`Orders (30 days)`, value: sum(({ sales }) => sales?.orders ?? 0) },
         { label: t`Revenue (30 days)`, value: sold && (revenue.length > 0 ? revenue.join(' + ') : '–') },
       ]}
