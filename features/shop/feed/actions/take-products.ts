@@ -1,5 +1,6 @@
 /** The pipeline of a sync: read and judge in worker threads, compare and merge in the database, all at once and none ahead of what the next stage bears. */
 import { isDeepStrictEqual } from 'node:util'
+import pLimit from 'p-limit'
 import { pMapIterable } from 'p-map'
 import type { Tx } from '#db/database.ts'
 import { workerThreads } from '#features/base/runs/actions/threads.ts'
@@ -112,7 +113,7 @@ async function compare(
   given: Set<string>,
 ): Promise<ComparedBatch> {
   if (batch.variantGids.length === 0) return { ...batch, items: [], given: [] }
-  const { found, used } = await deps.db.inWorkspace(key.workspaceId, async (tx) => {
+  const { found, used } = await inTurn(deps, key, async (tx) => {
     const rows = await compareRows(tx, key, run.runId, batch)
     const seen = new Set([...rows.same, ...rows.known.map(({ place }) => place)])
     const skus = batch.skus.filter((sku, place) => sku !== null && !seen.has(place)) as string[]
@@ -190,6 +191,13 @@ async function store(
   }
 }
 
+/** So many batches are in the database at once, whosever they are: more only wait for each other there, on connections that others need. Whoever waits is served in turn. */
+const turns = pLimit(4)
+
+function inTurn<T>({ db }: FeedSyncContext['deps'], { workspaceId }: StoreKey, work: (tx: Tx) => Promise<T>) {
+  return turns(() => db.inWorkspace(workspaceId, work))
+}
+
 /** Merges in one transaction. */
 async function write(
   { deps, run, key }: FeedSyncContext,
@@ -198,7 +206,7 @@ async function write(
   mode: FeedSyncPlan['mode'],
 ): Promise<PendingRows> {
   const pass = { syncRun: run.runId, now: deps.clock() }
-  return deps.db.inWorkspace(key.workspaceId, async (tx) => {
+  return inTurn(deps, key, async (tx) => {
     const now = await deps.stores.get(key.workspaceId, key.storeId, tx)
     if (items.length > 0 && !isDeepStrictEqual(now.seller, seller))
       return { places: items.map(({ place }) => place), seller: now.seller }
