@@ -37,6 +37,7 @@ import { refreshResearch } from '#features/shop/research/web/research-cache.ts'
 import { listStoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
 import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
+import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import { viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
 import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
@@ -64,7 +65,10 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshSync(client)
     refreshRuns(client)
   },
-  'store-syncs': (client) => void client.invalidateQueries({ queryKey: [viewStoreSyncs.path] }),
+  'store-syncs': (client) => {
+    void client.invalidateQueries({ queryKey: [viewStoreSyncs.path] })
+    void client.invalidateQueries({ queryKey: [viewStoreAnalytics.path] })
+  },
   sales: (client) => {
     refreshSales(client)
     refreshSecurity(client)

@@ -36,7 +36,7 @@ export function AnalyticsTab() {
     <>
       <div className="flex justify-end">
         <Button onClick={() => download(groups)}>
-          <Download aria-hidden /> <Trans>Export CSV</Trans>
+          <Download aria-hidden className="size-4" /> <Trans>Export CSV</Trans>
         </Button>
       </div>
       {stores.data.length > 1 && (

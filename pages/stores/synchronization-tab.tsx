@@ -104,7 +104,7 @@ function SyncNow({ stores, isAll }: { stores: readonly StoreListing[]; isAll: bo
               onClick={() => start(mode)}
               className="justify-center"
             >
-              <Icon aria-hidden /> {label}
+              <Icon aria-hidden className="size-4" /> {label}
             </Button>
             <p className="type-small text-ink-2">
               {hint} {isInForce(mode) && <span className="text-ink">{t`Current direction.`}</span>}

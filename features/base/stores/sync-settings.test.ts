@@ -99,6 +99,8 @@ test.each([
     const store = await connect()
     await change(store, { [setting]: false })
     const off = await settle(store)
+    // What was read before is not answered again.
+    await call(world.origin, viewStoreSyncs, {}, store.token)
     expect(await tell(store, topic)).toBe(200)
     expect(await settle(store)).toEqual(off)
     const { data } = await call(world.origin, viewStoreSyncs, {}, store.token)

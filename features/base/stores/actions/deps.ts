@@ -28,7 +28,7 @@ export type StoreDeps = {
   publicUrl: string
   /** Whether the store can post to `publicUrl`: Shopify asks for https; a store on loopback does not. */
   isReachableBy: (isDemo: boolean) => boolean
-  runs: Pick<Engine, 'list'>
+  runs: Pick<Engine, 'list' | 'publish'>
   events: StoreEvents
 }
 

@@ -66,6 +66,8 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
     const effect = isInUse && !isUninstalled ? effectOf(topic, toSettings(store)) : null
     const isIgnored = effect === null && !isUninstalled
     if (!(await saveDelivery(tx, workspaceId, { storeId, deliveryId, topic, isIgnored }))) return
+    // Also what is ignored shows.
+    await deps.runs.publish(workspaceId, 'store-syncs', tx)
     if (isUninstalled) {
       const problem = {
         code: storeRefusals.STORE_NEEDS_RECONNECT.code,
