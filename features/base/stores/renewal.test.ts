@@ -63,7 +63,7 @@ function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port)
     demo: null,
     publicUrl: 'http://127.0.0.1:9',
     isReachableBy: () => false,
-    runs: { list: async () => [] },
+    runs: { list: async () => [], publish: async () => {} },
     events: createStoreEvents(),
   }
 }
