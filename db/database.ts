@@ -13,6 +13,8 @@ export type Tx = NodePgDatabase<Record<string, never>>
 export type Db = {
   /** Runs `work` in one transaction that sees the rows of one workspace only, and of its stores those of the one that is named (see store-scope.ts) and of none: the second lock beside each query's own condition. */
   inWorkspace: <T>(workspaceId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** One statement in a transaction of its own as `inWorkspace` makes it, all of which is sent at once: for what is done so often that round trips count. A connection parses and plans it once for each `name`, whose text is always the same. */
+  executeInWorkspace: <Row>(workspaceId: string, name: string, query: SQL) => Promise<Row[]>
   /** Runs `work` in one transaction without a workspace: sign-in, the queue, the operator's commands. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Sends lines of PostgreSQL's text format to `statement`, a `copy … from stdin`, in a transaction of this database. */
@@ -55,8 +57,8 @@ export async function connectDatabase(
   }
 
   /** No transaction stays open when it fails: the connection is used again. */
-  async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await (isRequest() ? source.requestPool : pool).connect().catch((error: unknown) => {
+  async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>, ofRuns = pool): Promise<T> {
+    const client = await (isRequest() ? source.requestPool : ofRuns).connect().catch((error: unknown) => {
       throw toBusy(error)
     })
     let isBroken = false
@@ -78,10 +80,14 @@ export async function connectDatabase(
     }
   }
 
+  const listFirst = (first: string[]): string => {
+    const limit = isRequest() ? [`set local statement_timeout = ${statementTimeoutMs}`] : []
+    return ['begin', ...limit, ...first].join('; ')
+  }
+
   function transact<T>(first: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     return onClient(async (client) => {
-      const limit = isRequest() ? [`set local statement_timeout = ${statementTimeoutMs}`] : []
-      const begun = client.query(['begin', ...limit, ...first].join('; '))
+      const begun = client.query(listFirst(first))
       if (client.pipeline) begun.catch(() => undefined)
       else await begun
       const tx: Tx = drizzle({ client })
@@ -97,19 +103,32 @@ export async function connectDatabase(
     })
   }
 
+  /** A statement that fails makes a rollback of the commit behind it. */
+  function transactOnce(first: string[], statement: pg.QueryConfig): Promise<unknown[]> {
+    return onClient(async (client) => {
+      const last = isDiscarding() ? 'rollback' : 'commit'
+      if (!client.pipeline) {
+        await client.query(listFirst(first))
+        const { rows } = await client.query(statement)
+        await client.query(last)
+        return rows
+      }
+      const sent = [client.query(listFirst(first)), client.query(statement), client.query(last)] as const
+      // Each of them is waited for, or the connection would be used again before it has answered.
+      await Promise.allSettled(sent)
+      const [, { rows }] = await Promise.all(sent)
+      return rows
+    }, source.statementPool)
+  }
+
   return {
     isExclusive: source.isExclusive,
-    inWorkspace: (workspaceId, work) =>
-      withinShare(workspaceId, () =>
-        transact(
-          [
-            `set local role ${lockedRole}`,
-            `set local app.workspace_id = '${asUuid(workspaceId)}'`,
-            ...listNamedStore(),
-          ],
-          work,
-        ),
-      ),
+    inWorkspace: (workspaceId, work) => withinShare(workspaceId, () => transact(lockedTo(workspaceId), work)),
+    executeInWorkspace: <Row>(workspaceId: string, name: string, query: SQL) =>
+      withinShare(workspaceId, async () => {
+        const { sql: text, params: values } = dialect.sqlToQuery(query)
+        return (await transactOnce(lockedTo(workspaceId), { name, text, values })) as Row[]
+      }),
     asSystem: (work) => transact([], work),
     copyIn: (tx, statement, lines) => source.copyIn(clientOf(tx), statement, lines),
     // COPY takes no parameters: they are written into it.
@@ -133,6 +152,14 @@ export async function connectDatabase(
       await source.close()
     },
   }
+}
+
+function lockedTo(workspaceId: string): string[] {
+  return [
+    `set local role ${lockedRole}`,
+    `set local app.workspace_id = '${asUuid(workspaceId)}'`,
+    ...listNamedStore(),
+  ]
 }
 
 function listNamedStore(): string[] {

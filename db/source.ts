@@ -9,6 +9,8 @@ export type DatabaseSource = {
   pool: pg.Pool
   /** What requests use, so that runs leave them connections; the same pool where there is but one connection. */
   requestPool: pg.Pool
+  /** For single statements of runs that are sent with their whole transaction; the same pool where there is but one connection. */
+  statementPool: pg.Pool
   /** For connections of one's own beside the pool; null where the pool's only connection is all there is. */
   url: string | null
   isExclusive: boolean
@@ -23,15 +25,17 @@ export type DatabaseSource = {
 /** Lines that each end with a line feed, in pieces as they came. */
 export type CopiedLines = { pieces: Buffer[]; count: number }
 
-/** A PostgreSQL that runs somewhere, at a `postgres://` address. `maxConnections` are for runs, and as many for requests. */
+/** A PostgreSQL that runs somewhere, at a `postgres://` address. `maxConnections` are for runs, as many for requests, and half as many for single statements of runs. */
 export function serverSource(url: string, maxConnections = 10): DatabaseSource {
   const pool = openPool(url, maxConnections)
   // Without COPY, whose streams cannot share a connection with statements that are sent before the last was answered.
   const requestPool = openPool(url, maxConnections, { pipeline: true })
+  const statementPool = openPool(url, Math.ceil(maxConnections / 2), { pipeline: true })
   const close = async () => {
-    await Promise.all([pool.end(), requestPool.end()])
+    await Promise.all([pool.end(), requestPool.end(), statementPool.end()])
   }
-  return { pool, requestPool, url, isExclusive: false, copyIn: copyToServer, copyOut: copyFromServer, close }
+  const copies = { copyIn: copyToServer, copyOut: copyFromServer }
+  return { pool, requestPool, statementPool, url, isExclusive: false, ...copies, close }
 }
 
 function openPool(url: string, max: number, options: pg.PoolConfig = {}): pg.Pool {

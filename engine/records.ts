@@ -40,6 +40,12 @@ export type Transition = {
 
 const ofRun = (run: RunKey) => sql`workspace_id = ${run.workspaceId} and id = ${run.runId}`
 const leasedBy = (lease: Lease) => sql`${ofRun(lease)} and status = 'running' and owner = ${lease.owner}`
+
+/** A query of one row while `condition` holds and the lease is valid, its row locked until the transaction ends: for a statement that writes only then. */
+export function lockedLease(lease: Lease, condition: SQL): SQL {
+  return sql`select 1 from runs where ${condition} and ${leasedBy(lease)} for update`
+}
+
 /** JSON columns are `json`, not `jsonb`: text from outside may hold U+0000, which `jsonb` refuses. */
 const asJson = (value: unknown) => sql`${value == null ? null : JSON.stringify(value)}::json`
 /** A column of moments as the wire has them: ISO 8601 in UTC, with milliseconds. */
@@ -82,15 +88,19 @@ export async function announce(tx: Tx, signal: Signal): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`)
 }
 
+/** A change of one row and, where there is that row, its signal: one statement, which answers what the change returns. */
+function announced(change: SQL, signal: Signal): SQL {
+  return sql`with changed as (${change}), told as (select pg_notify(${channel}, ${JSON.stringify(signal)}) from changed)
+    select changed.* from changed, told`
+}
+
 /** Inserts a queued run, or answers false when a live run has its purpose. */
 export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<boolean> {
   const { workspaceId, runId, kind, purpose, input, agent, conversationId, storeId } = run
   const query = sql`insert into runs (workspace_id, id, kind, purpose, agent, conversation_id, store_id, status, input, created_at)
     values (${workspaceId}, ${runId}, ${kind}, ${purpose}, ${agent}, ${conversationId}, ${storeId}, 'queued', ${JSON.stringify(input)}, ${now})
     on conflict (workspace_id, purpose, store_id) where ended_at is null do nothing returning id`
-  const made = await first(tx, query)
-  if (made) await announce(tx, { w: run.workspaceId, r: run.runId, hint: 'queued' })
-  return made !== null
+  return (await first(tx, announced(query, { w: workspaceId, r: runId, hint: 'queued' }))) !== null
 }
 
 /** Runs that meet `condition`, the newest first. */
@@ -106,53 +116,45 @@ export function lockRun(tx: Tx, run: RunKey) {
   return first<Locked>(tx, sql`select status, control, owner from runs where ${ofRun(run)} for update`)
 }
 
+type RunState = { status: RunStatus; owner: string | null }
+
 /** The only statement that changes a run's status: compare-and-set on status and owner. Answers whether it applied. */
-export async function transitionRun(
-  tx: Tx,
-  run: RunKey,
-  from: { status: RunStatus; owner: string | null },
-  to: Transition,
-  now: Date,
-): Promise<boolean> {
-  const query = sql`update runs set status = ${to.status}, owner = null, delivered_at = null, attempt = ${to.attempt ?? 0},
+export async function transitionRun(tx: Tx, run: RunKey, from: RunState, to: Transition, now: Date) {
+  const change = sql`update runs set status = ${to.status}, owner = null, delivered_at = null, attempt = ${to.attempt ?? 0},
         wake_at = ${to.wakeAt ?? null}, waits_for = ${to.waitsFor ?? null}, ${shown(to.progress)},
         output = ${asJson(to.output)}, error = ${asJson(to.error)},
         control = case when ${to.status} in ('queued', 'waiting') then control end,
         ended_at = ${hasEnded(to.status) ? now : null}
       where ${ofRun(run)} and status = ${from.status} and owner is not distinct from ${from.owner} returning id`
-  const moved = await first(tx, query)
   const hint = to.status === 'queued' && !to.wakeAt ? ({ hint: 'queued' } as const) : {}
-  if (moved) await announce(tx, { w: run.workspaceId, r: run.runId, ...hint })
-  return moved !== null
+  return (await first(tx, announced(change, { w: run.workspaceId, r: run.runId, ...hint }))) !== null
 }
 
 /** Stores a control request, which the worker reads with its heartbeat and between steps. */
 export async function requestControl(tx: Tx, run: RunKey, control: ControlRequest): Promise<void> {
-  await tx.execute(sql`update runs set control = ${control} where ${ofRun(run)}`)
-  await announce(tx, { w: run.workspaceId, r: run.runId, hint: 'control' })
+  const change = sql`update runs set control = ${control} where ${ofRun(run)} returning id`
+  await tx.execute(announced(change, { w: run.workspaceId, r: run.runId, hint: 'control' }))
 }
 
+type Claimed = Pick<NewRun, 'input' | 'storeId'> & { attempt: number; control: ControlRequest }
+type ClaimedRow = Claimed & ShownRow & { steps: [name: string, answer: Json][] }
 /** A claimed run with its stored steps. */
-export type ClaimedRun = Lease & ClaimedColumns & { steps: Map<string, Json> }
-type ClaimedColumns = Pick<NewRun, 'input' | 'storeId'> & ClaimedState
-type ClaimedState = { attempt: number; progress: Progress | null; control: ControlRequest }
+export type ClaimedRun = Lease & Claimed & { progress: Progress | null; steps: Map<string, Json> }
 
 /** Takes a queued run whose time has come: compare-and-set, so one worker gets it. Where a workspace has few places it is the oldest that waits, whichever was delivered; null when all are taken. */
 export function claimRun(db: Db, delivered: Lease, kind: Kind, now: Date): Promise<ClaimedRun | null> {
   return db.inWorkspace(delivered.workspaceId, async (tx) => {
     const lease = kind.perWorkspace < Infinity ? await findNext(tx, delivered, kind) : delivered
     if (!lease) return null
-    const query = sql`update runs set status = 'running', owner = ${lease.owner}, attempt = attempt + 1, heartbeat_at = ${now},
+    const change = sql`update runs set status = 'running', owner = ${lease.owner}, attempt = attempt + 1, heartbeat_at = ${now},
           started_at = coalesce(started_at, ${now}) where ${ofRun(lease)} and status = 'queued' and wake_at is null
-        returning input, attempt, stage, progress, control, store_id as "storeId"`
-    const row = await first<Omit<ClaimedColumns, 'progress'> & ShownRow>(tx, query)
+        returning input, attempt, stage, progress, control, store_id as "storeId",
+          (select coalesce(json_agg(json_build_array(name, answer)), '[]') from run_steps
+            where workspace_id = ${lease.workspaceId} and run_id = ${lease.runId}) as steps`
+    const row = await first<ClaimedRow>(tx, announced(change, { w: lease.workspaceId, r: lease.runId }))
     if (!row) return null
-    await announce(tx, { w: lease.workspaceId, r: lease.runId })
-    const { rows } = await tx.execute<{ name: string; answer: Json }>(
-      sql`select name, answer from run_steps where workspace_id = ${lease.workspaceId} and run_id = ${lease.runId}`,
-    )
-    const steps = new Map(rows.map(({ name, answer }) => [name, answer]))
-    return { ...row, ...lease, progress: Progress.nullable().parse(withStage(row).progress), steps }
+    const progress = Progress.nullable().parse(withStage(row).progress)
+    return { ...row, ...lease, progress, steps: new Map(row.steps) }
   })
 }
 

@@ -88,15 +88,21 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: WorkerDeps)
 
   async function work(kind: Kind): Promise<void> {
     const taken = new Set<Promise<void>>()
-    async function onJobs([job]: Job<records.RunKey>[]): Promise<void> {
-      const run = job && (await take(kind, job.data))
+    // As many at once as there is room for when a quarter of what runs at once has ended.
+    const batchSize = Math.max(1, Math.floor(kind.concurrency / 4))
+    const enough = kind.concurrency - batchSize
+    async function onJob({ data }: Job<records.RunKey>): Promise<void> {
+      const run = await take(kind, data)
       if (run) taken.add(run.settled)
       void run?.settled.then(() => taken.delete(run.settled))
-      // The next job is fetched when there is room for it, and then at once.
-      while (taken.size >= kind.concurrency && !isStopping) await Promise.race([...taken, stopping.promise])
+    }
+    async function onJobs(jobs: Job<records.RunKey>[]): Promise<void> {
+      await Promise.all(jobs.map(onJob))
+      // The next jobs are fetched when there is room for them, and then at once.
+      while (taken.size > enough && !isStopping) await Promise.race([...taken, stopping.promise])
       boss.notifyWorker(workerId)
     }
-    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
+    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, batchSize }
     const workerId = await boss.work<records.RunKey>(kind.name, polling, (jobs) => onJobs(jobs))
   }
 

@@ -78,6 +78,7 @@ export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): P
     pool,
     url: null,
     requestPool: pool,
+    statementPool: pool,
     isExclusive: true,
     // Its protocol knows no COPY, but there is only one session: what is sent beside it is in the same transaction.
     copyIn: (_client, statement, lines) => copyIn(statement, lines),

@@ -90,9 +90,8 @@ export async function insertInLine(
   await refuseBeyondLimit(tx, { workspaceId, workflowId }, definition, now)
   const hasSlot = (await countSlots(tx, workspaceId, workflowId)) < definition.limits.concurrency
   const stepsTotal = bodyOf(definition, null).length
-  const isNew = await insertRun(tx, { ...given, status: 'queued', hasSlot, stepsTotal, createdAt: now })
-  const row = await findRun(tx, { workspaceId, runId: id })
-  if (!isNew || row === null) {
+  const row = await insertRun(tx, { ...given, status: 'queued', hasSlot, stepsTotal, createdAt: now })
+  if (row === null) {
     throw new Refusal(workflowRunRefusals.WORKFLOW_RUN_NOT_FOUND, 'This id belongs to another run.')
   }
   if (hasSlot) await enqueue(tx, { workspaceId, runId: id, storeId }, now)

@@ -17,10 +17,10 @@ export async function lockLine(tx: Tx, workspaceId: string, workflowId: string):
   )
 }
 
-/** Answers whether it is new. */
-export async function insertRun(tx: Tx, row: NewRunRow): Promise<boolean> {
-  const { rowCount } = await tx.insert(table).values(row).onConflictDoNothing()
-  return (rowCount ?? 0) > 0
+/** Null where there is one with this id or this key. */
+export async function insertRun(tx: Tx, row: NewRunRow): Promise<RunRow | null> {
+  const [made] = await tx.insert(table).values(row).onConflictDoNothing().returning()
+  return made ?? null
 }
 
 /** `lock` keeps others from changing it until the transaction ends. */
@@ -71,14 +71,14 @@ export async function addWake(tx: Tx, key: RunKey): Promise<void> {
     .where(of(key))
 }
 
-/** Counts one more life; answers how many there were since something was stored. */
-export async function countLife(tx: Tx, key: RunKey): Promise<number> {
+/** Counts one more life of a run; `lives` are those since something was stored. */
+export async function countLife(tx: Tx, key: RunKey): Promise<RunRow | null> {
   const [row] = await tx
     .update(table)
     .set({ lives: sql`${table.lives} + 1` })
     .where(of(key))
-    .returning({ lives: table.lives })
-  return row?.lives ?? 0
+    .returning()
+  return row ?? null
 }
 
 const ofWorkflow = (workspaceId: string, workflowId: string) =>

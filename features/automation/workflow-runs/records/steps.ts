@@ -1,11 +1,12 @@
 /** Steps of runs by their path, and the lists of their loops. */
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Tx } from '#db/database.ts'
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/database.ts'
+import { type Lease, lockedLease } from '#engine/records.ts'
 import type { Port } from '#features/automation/workflows/contract/definition.ts'
 import type { WaitsFor } from '../contract/executor.ts'
 import type { RunError, StepRunStatus } from '../contract/run.ts'
 import { workflowLoopItems, workflowStepRuns as table } from '../tables.ts'
-import type { RunKey } from './runs.ts'
+import type { RunKey, RunRow } from './runs.ts'
 
 export type StepRow = typeof table.$inferSelect
 
@@ -34,17 +35,17 @@ const of = ({ workspaceId, runId }: RunKey) => and(eq(table.workspaceId, workspa
 const asJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
 /** Writes the newest state of steps, many at once. What a person answered stays. */
-export async function saveSteps(
-  tx: Tx,
-  { workspaceId, runId }: RunKey,
-  rows: readonly StepWrite[],
-): Promise<void> {
-  if (rows.length === 0) return
+export async function saveSteps(tx: Tx, key: RunKey, rows: readonly StepWrite[]): Promise<void> {
+  if (rows.length > 0) await tx.execute(insertSteps(key, rows, sql`(select) as always`))
+}
+
+/** The statement that writes steps, for each row of `condition`, which has one or none. */
+function insertSteps({ workspaceId, runId }: RunKey, rows: readonly StepWrite[], condition: SQL): SQL {
   const list = (pick: (row: StepWrite) => unknown) => sql.param(rows.map(pick))
-  await tx.execute(sql`
+  return sql`
     insert into workflow_step_runs (workspace_id, run_id, path, id, step_id, frame, item_index, is_item, status, port,
       attempt, repeat, error, waits_for, waits_type, after_event, input, output, started_at, ended_at)
-    select ${workspaceId}, ${runId}, path, id, step_id, frame, item_index, is_item, status, port, attempt, repeat,
+    select ${workspaceId}::uuid, ${runId}::uuid, path, id, step_id, frame, item_index, is_item, status, port, attempt, repeat,
       error::json, waits_for::json, waits_type, after_event, input::json, output::json, started_at, ended_at
     from unnest(${list(({ path }) => path)}::text[], ${list(({ id }) => id)}::uuid[],
       ${list(({ stepId }) => stepId)}::text[], ${list(({ frame }) => frame)}::text[],
@@ -56,12 +57,44 @@ export async function saveSteps(
       ${list(({ input }) => asJson(input))}::text[], ${list(({ output }) => asJson(output))}::text[],
       ${list(({ startedAt }) => startedAt)}::timestamptz[], ${list(({ endedAt }) => endedAt)}::timestamptz[])
       as given (path, id, step_id, frame, item_index, is_item, status, port, attempt, repeat, error, waits_for,
-        waits_type, after_event, input, output, started_at, ended_at)
+        waits_type, after_event, input, output, started_at, ended_at), ${condition}
     on conflict (workspace_id, run_id, path) do update set status = excluded.status, port = excluded.port,
       attempt = excluded.attempt, repeat = excluded.repeat, error = excluded.error, waits_for = excluded.waits_for,
       waits_type = excluded.waits_type, after_event = excluded.after_event,
       input = coalesce(excluded.input, workflow_step_runs.input), output = excluded.output,
-      started_at = coalesce(workflow_step_runs.started_at, excluded.started_at), ended_at = excluded.ended_at`)
+      started_at = coalesce(workflow_step_runs.started_at, excluded.started_at), ended_at = excluded.ended_at`
+}
+
+export type Advance = {
+  steps: readonly StepWrite[]
+  /** What the driver saw last: where it is another by now, nothing is written. */
+  wakes: number
+  hasAdvanced: boolean
+  progress: Pick<RunRow, 'stepsDone' | 'currentStep' | 'itemsTotal' | 'itemsDone' | 'itemsFailed'>
+}
+
+/** Writes steps and how far the run is by one statement, sent with its transaction, while the lease holds and nobody wants anything of the run. Answers whether that was so. */
+export async function advanceSteps(
+  db: Pick<Db, 'executeInWorkspace'>,
+  lease: Lease,
+  { steps, wakes, hasAdvanced, progress }: Advance,
+): Promise<boolean> {
+  const { workspaceId, runId } = lease
+  // The run's row is locked first, then the engine's, as everybody does.
+  const rows = await db.executeInWorkspace(
+    workspaceId,
+    'advance-workflow-run',
+    sql`with untouched as materialized (
+        select 1 from workflow_runs where workspace_id = ${workspaceId} and id = ${runId} and control is null
+          and wakes = ${wakes} for update),
+      held as materialized (${lockedLease(lease, sql`exists (select from untouched)`)}),
+      saved as (${insertSteps(lease, steps, sql`held`)})
+    update workflow_runs set steps_done = ${progress.stepsDone}, current_step = ${progress.currentStep},
+        items_total = ${progress.itemsTotal}, items_done = ${progress.itemsDone}, items_failed = ${progress.itemsFailed},
+        lives = case when ${hasAdvanced} then 0 else lives end
+      from held where workspace_id = ${workspaceId} and id = ${runId} returning id`,
+  )
+  return rows.length > 0
 }
 
 /** The steps that a driver goes on from: those of items that have not ended. */
@@ -142,6 +175,14 @@ export function listRootSteps(tx: Tx, key: RunKey): Promise<StepRow[]> {
     .from(table)
     .where(and(of(key), eq(table.frame, ''), eq(table.isItem, false)))
     .orderBy(asc(table.id))
+}
+
+/** How steps outside loops ended, without what they took and gave. */
+export function listRootStatuses(tx: Tx, key: RunKey): Promise<Pick<StepRow, 'stepId' | 'status'>[]> {
+  return tx
+    .select({ stepId: table.stepId, status: table.status })
+    .from(table)
+    .where(and(of(key), eq(table.frame, ''), eq(table.isItem, false)))
 }
 
 /** How many items of each step in a loop stand how. */

@@ -1,4 +1,5 @@
 /** What of a workflow can be run: asked by what runs it, in its own transaction. */
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '#db/database.ts'
 import type { WorkflowDefinition } from '../contract/definition.ts'
 import type { WorkflowStatus } from '../contract/workflow.ts'
@@ -31,6 +32,24 @@ export async function findDraft(tx: Tx, key: WorkflowKey): Promise<RunnableDraft
   if (!row) return null
   const { definition, revision, publishedVersion, removedAt } = row
   return { definition, revision, publishedVersion, isRemoved: removedAt !== null }
+}
+
+export type Published = Pick<Runnable, 'definition' | 'autoSteps'>
+
+/** Versions never change once their publication has been committed. */
+const versions = new LRUCache<string, Published>({ max: 500 })
+
+/** What was published under that number, for a run of it; null without it. */
+export async function findPublished(tx: Tx, key: WorkflowKey, number: number): Promise<Published | null> {
+  const name = `${key.workspaceId}:${key.workflowId}:${number}`
+  const known = versions.get(name)
+  if (known) return known
+  const version = await findVersion(tx, key, number)
+  if (version === null) return null
+  const { definition, autoSteps } = version
+  const made = { definition, autoSteps }
+  versions.set(name, made)
+  return made
 }
 
 /** The published version, the draft or a version by its number; `version` is null too where nothing is published and the draft stands in. Null when there is none such. */

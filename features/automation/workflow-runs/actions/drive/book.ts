@@ -1,6 +1,6 @@
 /** A run in memory while it is driven: its driver, its open steps, and what of them is not written yet. */
 import type { Tx } from '#db/database.ts'
-import { findRunnable } from '#features/automation/workflows/actions/runnable.ts'
+import { findPublished } from '#features/automation/workflows/actions/runnable.ts'
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import type { Scope } from '#features/automation/workflows/rules/cel/evaluate.ts'
 import { newId } from '#kit/ids.ts'
@@ -56,6 +56,11 @@ export class Book {
 
   get isDirty(): boolean {
     return this.#dirty.size > 0
+  }
+
+  /** Steps that are not written yet; null where lists of loops are to be written with them. */
+  get unwrittenSteps(): readonly StepWrite[] | null {
+    return this.#newLoops.length === 0 ? [...this.#dirty.values()] : null
   }
 
   /** Whether what is not written yet is more than the beginnings of steps. */
@@ -230,8 +235,8 @@ export class Book {
 /** A run as it was written last. */
 export async function readBook(tx: Tx, run: RunRow, clock: () => Date): Promise<Book> {
   const { workspaceId, id: runId, workflowId, version } = run
-  const runnable = await findRunnable(tx, { workspaceId, workflowId }, version ?? 'draft')
-  const definition = run.definition ?? runnable?.definition
+  const published = version === null ? null : await findPublished(tx, { workspaceId, workflowId }, version)
+  const definition = run.definition ?? published?.definition
   if (!definition) throw new Error(`The definition of run ${runId} is gone`)
   const key = { workspaceId, runId }
   const isNew = run.startedAt === null && run.fromStepId === null
@@ -255,8 +260,7 @@ export async function readBook(tx: Tx, run: RunRow, clock: () => Date): Promise<
   const loops = new Map(
     [...lists].map(([path, list]) => [path, { items: list, ended: toEnded(ended.get(path) ?? []) }]),
   )
-  const autoSteps = run.version === null ? [] : (runnable?.autoSteps ?? [])
-  return new Book(run, definition, autoSteps, { states, loops, rows }, clock)
+  return new Book(run, definition, published?.autoSteps ?? [], { states, loops, rows }, clock)
 }
 
 function toEnded(items: Awaited<ReturnType<typeof listEndedItems>>): Map<number, StepState> {

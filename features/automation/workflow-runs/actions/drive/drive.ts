@@ -3,18 +3,18 @@ import type { Tx } from '#db/database.ts'
 import type { RunHandle } from '#engine/kinds.ts'
 import type { StepOutcome } from '../../contract/executor.ts'
 import type { RunError, StepRunStatus, WorkflowRunStatus } from '../../contract/run.ts'
-import { countLife, findRun, readControl, updateRun } from '../../records/runs.ts'
+import { readControl, updateRun } from '../../records/runs.ts'
+import { advanceSteps } from '../../records/steps.ts'
 import type { WorkflowRunDeps } from '../deps.ts'
 import { type Control, type Lease, LeaseLost, underLease } from '../lease.ts'
 import { beginStep, concludeStep, type Outward } from './begin.ts'
-import { type Book, readBook } from './book.ts'
+import type { Book } from './book.ts'
 import { StepCall } from './call.ts'
 import { carryOut, StepTimeout } from './carry-out.ts'
 import { endDriven, park, pause } from './end.ts'
+import { type TakenUp, takeUp } from './take-up.ts'
 import { findWoken } from './waiting.ts'
 
-/** A run that so often ended its process since it last wrote something is not taken up again. */
-const maxLives = 8
 /** While something is carried out, what else came in is looked for so often. */
 const lookMs = 1_000
 const publishMs = 500
@@ -24,31 +24,8 @@ type Settled = { outward: Outward; outcome: StepOutcome } | { lost: unknown }
 /** Drives a run until it ends, is parked or is paused. */
 export async function driveRun(deps: WorkflowRunDeps, run: RunHandle<'step'>): Promise<void> {
   const lease = { workspaceId: run.workspaceId, runId: run.runId, owner: run.owner }
-  const book = await takeUp(deps, lease)
-  if (book) await new Drive(deps, run, lease, book).run()
-}
-
-/** Reads the run, or ends it where there is nothing to drive. */
-function takeUp(deps: WorkflowRunDeps, lease: Lease): Promise<Book | null> {
-  return underLease(deps, lease, async (tx, { control }) => {
-    const lives = await countLife(tx, lease)
-    const run = await findRun(tx, lease)
-    if (!run || run.endedAt !== null) return null
-    const end = (status: WorkflowRunStatus, error: RunError | null) =>
-      endDriven(deps, tx, lease, { status, output: null, error })
-    if (control === 'cancel') await end('cancelled', null)
-    else if (control === 'pause') await pause(deps, tx, lease)
-    else if (lives > maxLives) {
-      await end('failed', { code: 'INTERNAL', message: 'The process died at every attempt.' })
-    } else {
-      const book = await readBook(tx, run, deps.clock)
-      const startedAt = run.startedAt ?? deps.clock()
-      await updateRun(tx, lease, { status: 'running', startedAt })
-      Object.assign(book.run, { startedAt })
-      return book
-    }
-    return null
-  })
+  const taken = await takeUp(deps, lease)
+  if (taken) await new Drive(deps, run, lease, taken).run()
 }
 
 class Drive {
@@ -60,17 +37,19 @@ class Drive {
   readonly #inFlight = new Set<string>()
   readonly #settled: Settled[] = []
   #notify: () => void = () => {}
-  #seen = -1
+  #seen: number
+  #hasLooked = false
   #control: Control['control'] = null
   #interruption: unknown = null
   #looks = 0
-  #publishedAt = 0
+  #publishedAt = performance.now()
 
-  constructor(deps: WorkflowRunDeps, run: RunHandle<'step'>, lease: Lease, book: Book) {
+  constructor(deps: WorkflowRunDeps, run: RunHandle<'step'>, lease: Lease, { book, wakes }: TakenUp) {
     this.#deps = deps
     this.#run = run
     this.#lease = lease
     this.#book = book
+    this.#seen = wakes
   }
 
   async run(): Promise<void> {
@@ -88,6 +67,10 @@ class Drive {
     } finally {
       this.#abort.abort(new LeaseLost('The run was left'))
     }
+  }
+
+  get #driven() {
+    return { run: this.#book.run, owner: this.#lease.owner }
   }
 
   get #isHalting(): boolean {
@@ -126,13 +109,15 @@ class Drive {
   async #write(outward: Outward[]): Promise<boolean> {
     const book = this.#book
     const isIdle = this.#inFlight.size === 0 && outward.length === 0
-    if (!book.isDirty && !isIdle && this.#seen !== -1 && !(await this.#hasNews())) return false
+    if (!book.isDirty && !isIdle && this.#hasLooked && !(await this.#hasNews())) return false
+    if (await this.#advance(isIdle)) return false
     const isLeft = await underLease(this.#deps, this.#lease, async (tx, control) => {
       if (control.control !== null) this.#halt(control.control, outward)
       else if (this.#control === 'pause') this.#control = null
       // Whoever takes a run up may have been woken for it.
-      const isWoken = control.wakes !== this.#seen
+      const isWoken = !this.#hasLooked || control.wakes !== this.#seen
       this.#seen = control.wakes
+      this.#hasLooked = true
       if (!this.#isHalting) await this.#lookAtWaiting(tx, outward, isWoken)
       await book.write(tx)
       await updateRun(tx, this.#lease, { ...book.progress(), ...(book.hasAdvanced ? { lives: 0 } : {}) })
@@ -143,6 +128,21 @@ class Drive {
     book.forgetWritten()
     this.#showProgress()
     return isLeft
+  }
+
+  /** As a rule there is only something to write: that is done at once, as long as nobody wants anything of the run. Answers whether it was. */
+  async #advance(isIdle: boolean): Promise<boolean> {
+    const book = this.#book
+    const steps = book.unwrittenSteps
+    const isMore = isIdle || steps === null || this.#isHalting || book.driver.listWaiting().length > 0
+    if (isMore || this.#isPublishDue) return false
+    const { hasAdvanced } = book
+    const given = { steps, wakes: this.#seen, hasAdvanced, progress: book.progress() }
+    if (!(await advanceSteps(this.#deps.db, this.#lease, given))) return false
+    this.#hasLooked = true
+    book.forgetWritten()
+    this.#showProgress()
+    return true
   }
 
   /** Nothing of this begins any more: it is ready again when the run goes on. */
@@ -179,12 +179,12 @@ class Drive {
   async #leave(tx: Tx, control: Control): Promise<boolean> {
     const { driver } = this.#book
     if (control.control === 'cancel') {
-      await endDriven(this.#deps, tx, this.#lease, { status: 'cancelled', output: null, error: null })
+      await endDriven(this.#deps, tx, this.#driven, { status: 'cancelled', output: null, error: null })
       return true
     }
     if (driver.isOver()) {
       const output = driver.outputOf(driver.root) ?? null
-      await endDriven(this.#deps, tx, this.#lease, {
+      await endDriven(this.#deps, tx, this.#driven, {
         status: toRunStatus(driver.status()),
         output,
         error: this.#findError(),
@@ -263,10 +263,13 @@ class Drive {
     }
   }
 
+  get #isPublishDue(): boolean {
+    return performance.now() - this.#publishedAt >= publishMs
+  }
+
   async #publish(tx: Tx): Promise<void> {
-    const now = performance.now()
-    if (now - this.#publishedAt < publishMs) return
-    this.#publishedAt = now
+    if (!this.#isPublishDue) return
+    this.#publishedAt = performance.now()
     await this.#deps.runs.publish(this.#lease.workspaceId, 'workflow-runs', tx)
   }
 

@@ -59,44 +59,43 @@ export async function pause(deps: WorkflowRunDeps, tx: Tx, lease: Lease): Promis
 type End = { status: WorkflowRunStatus; output: unknown; error: RunError | null }
 
 /** Ends a run that is being driven. */
-export async function endDriven(deps: WorkflowRunDeps, tx: Tx, lease: Lease, end: End): Promise<void> {
+export async function endDriven(
+  deps: WorkflowRunDeps,
+  tx: Tx,
+  { run, owner }: { run: RunRow; owner: string },
+  end: End,
+): Promise<void> {
   const status = end.status === 'cancelled' ? 'cancelled' : 'completed'
+  const lease = { workspaceId: run.workspaceId, runId: run.id, owner }
   await release(tx, lease, { status, output: {} }, deps.clock())
-  await endRun(deps, tx, lease, end)
+  await endRun(deps, tx, run, end)
 }
 
-/** Ends a run, and tells who waits for it: its parent, the next in line, and what follows ends. */
+/** Ends a run, whose row is locked, and tells who waits for it: its parent, the next in line, and what follows ends. */
 export async function endRun(
   deps: Omit<WorkflowRunDeps, 'executors'>,
   tx: Tx,
-  key: RunKey,
+  run: RunRow,
   { status, output, error }: End,
 ): Promise<void> {
-  const run = await findRun(tx, key)
-  if (!run || run.endedAt !== null) return
+  const { workspaceId, workflowId, id: runId, name, chain } = run
+  const key = { workspaceId, runId }
   const at = deps.clock()
   if (status === 'cancelled') await cancelUses(tx, key, at)
   // One that comes to its end by itself has no open step.
   if (status === 'cancelled' || error?.code === 'INTERNAL') await cancelOpen(tx, key, at)
   const ended = { status, output: output ?? null, error, control: null, hasSlot: false, currentStep: null }
   await updateRun(tx, key, { ...ended, startedAt: run.startedAt ?? at, endedAt: at })
-  await advanceLine(tx, run, at)
   if (status === 'cancelled') {
-    for (const { id } of await listChildren(tx, key)) {
-      await cancelRun(deps, tx, { workspaceId: key.workspaceId, runId: id })
+    for (const child of await listChildren(tx, key)) {
+      await cancelRun(deps, tx, { workspaceId, runId: child.id })
     }
   }
   if (run.parentRunId !== null) await wakeParent(tx, run, at)
-  const { workflowId, name, chain } = run
-  await deps.onEnded(tx, key.workspaceId, {
-    workflowId,
-    runId: run.id,
-    name,
-    status,
-    depth: chain.length,
-    at,
-  })
-  for (const topic of ['workflow-runs', 'workflows']) await deps.runs.publish(key.workspaceId, topic, tx)
+  await deps.onEnded(tx, workspaceId, { workflowId, runId, name, status, depth: chain.length, at })
+  for (const topic of ['workflow-runs', 'workflows']) await deps.runs.publish(workspaceId, topic, tx)
+  // Last, for whoever else starts or ends a run of this workflow waits from here to the end of the transaction.
+  await advanceLine(tx, run, at)
 }
 
 /** Ends a run, and those that its steps started; one that is driven ends soon after. */
@@ -113,7 +112,7 @@ export async function cancelRun(
     return
   }
   if (driven) await transitionRun(tx, key, driven, { status: 'cancelled' }, deps.clock())
-  await endRun(deps, tx, key, { status: 'cancelled', output: null, error: null })
+  await endRun(deps, tx, run, { status: 'cancelled', output: null, error: null })
 }
 
 async function wakeParent(tx: Tx, { workspaceId, parentRunId }: RunRow, at: Date): Promise<void> {
