@@ -50,8 +50,8 @@ async function setPrices(runId: string, productIds: readonly string[], daysAgo: 
   await server.db.asSystem(async (tx) => {
     for (const productId of productIds) {
       const detail = { changeId: newId(), productId, field: 'price', before: {}, after: {} }
-      await tx.execute(sql`insert into workflow_effects (workspace_id, key, run_id, path, step_id, kind, description, takes_key,
-        can_undo, state, output, begun_at, ended_at) values (${mia.workspaceId}, ${newId()}, ${runId}, 'go', 'go', 'tool', '',
+      await tx.execute(sql`insert into workflow_effects (workspace_id, key, key_root, run_id, path, step_id, kind, description, takes_key,
+        can_undo, state, output, begun_at, ended_at) values (${mia.workspaceId}, ${newId()}, ${runId}, ${runId}, 'go', 'go', 'tool', '',
         true, true, 'done', ${JSON.stringify({ detail })}::json, now() - make_interval(days => ${daysAgo}),
         now() - make_interval(days => ${daysAgo}))`)
     }

@@ -251,6 +251,38 @@ describe('running again', () => {
     expect(sent).toEqual([`${runId}:b`, `${runId}:b#1`])
   })
 
+  test('lists what was done page by page, each once, by what was repeated last', async () => {
+    const sent: string[] = []
+    works.set(
+      'send',
+      sending(true, (key) => sent.push(key)),
+    )
+    const loop = actionOf('each', { type: 'loop', items: 'trigger.list', limit: 10, concurrency: 1 })
+    const workflowId = await addOf(
+      [askOf('a'), loop, askOf('send', { parentId: 'each' })],
+      [next('a', 'each')],
+    )
+    const runId = await own.start({ workflowId, input: { list: [1, 2, 3, 4, 5] } })
+    await own.untilEnded(runId)
+    const read = async (of: string, cursor?: string): Promise<string[]> => {
+      const asked = { fromStepId: 'each', part: 'skipped', limit: 2, cursor } as const
+      const page = await listRerunEffects(own.deps, { workspaceId, runId: of }, asked)
+      expect(page.effects.length).toBeLessThanOrEqual(2)
+      const keys = page.effects.map(({ key }) => key)
+      return page.nextCursor === null ? keys : [...keys, ...(await read(of, page.nextCursor))]
+    }
+    expect(await read(runId)).toEqual(sent)
+    const again = { id: newId(), fromStepId: 'each', input: null, repeatsConfirmed: 0 }
+    await rerunWorkflow(own.deps, caller(), runId, { ...again, repeat: [`${runId}:each[1]/send`] })
+    await own.untilEnded(again.id)
+    const left = [0, 2, 3, 4].map((index) => `${runId}:each[${index}]/send`)
+    expect(await read(again.id)).toEqual([...left, `${runId}:each[1]/send#1`])
+    expect(await previewRerun(own.deps, workspaceId, runId, 'each')).toMatchObject({ repeats: 0, skipped: 5 })
+    const other = await own.start({ workflowId, input: { list: [] } })
+    await own.untilEnded(other)
+    await expect(read(other, `${runId}:each[0]/send`)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  })
+
   test('is refused while the run goes on, and from a step that it does not have', async () => {
     const stuck = actionOf('w', { type: 'wait', for: { type: 'duration', seconds: 600 } })
     const runId = await own.start({ workflowId: await addOf([stuck]) })

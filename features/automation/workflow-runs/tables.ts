@@ -91,6 +91,8 @@ export const workflowEffects = pgTable(
   {
     workspaceId: uuid('workspace_id').notNull(),
     key: text().notNull(),
+    keyRoot: uuid('key_root').notNull(),
+    repeat: integer().notNull().default(0),
     runId: uuid('run_id').notNull(),
     path: text().notNull(),
     stepId: text('step_id').notNull(),

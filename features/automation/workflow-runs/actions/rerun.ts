@@ -13,28 +13,37 @@ import type { Caller } from '#kit/route.ts'
 import { ChildInput, stepInputs } from '../contract/executor.ts'
 import type { RerunEffect, RerunPart, RerunPreview, rerunWorkflow as endpoint } from '../contract/rerun.ts'
 import { workflowRunRefusals, type WorkflowRunSummary } from '../contract/run.ts'
-import { type EffectRow, listEffectsOfRoot } from '../records/effects.ts'
+import {
+  countNewestEffects,
+  type EffectChoice,
+  type EffectRow,
+  findEffect,
+  listNewestEffects,
+  pageNewestEffects,
+} from '../records/effects.ts'
 import { findByStartKey, type RunKey, type RunRow } from '../records/runs.ts'
-import { listRootSteps, saveSteps, type StepRow } from '../records/steps.ts'
-import { countRepeats, isUnsure, keptSteps, newestEffects, rootStepOf } from '../rules/rerun.ts'
+import { findStep, listRootStatuses, listRootSteps, saveSteps } from '../records/steps.ts'
+import { countRepeats, isUnsure, keptSteps, rootStepOf, stepsWithin } from '../rules/rerun.ts'
 import type { WorkflowRunDeps } from './deps.ts'
 import { insertInLine } from './start.ts'
 import { getDefinition, getRun, refuseCursor, toSummary } from './view.ts'
 
 type Deps = Pick<WorkflowRunDeps, 'db' | 'clock' | 'runs'>
 
-type Again = {
+type Standing = {
   run: RunRow
   definition: WorkflowDefinition
   from: WorkflowStep
-  rows: StepRow[]
   kept: Set<string>
-  /** The newest use of each path that is done again. */
-  effects: Map<string, EffectRow & { repeat: number }>
 }
 
-/** What running again from a step would meet. Refuses with WORKFLOW_RUN_NOT_ENDED and STEP_RUN_NOT_FOUND. */
-async function readAgain(tx: Tx, workspaceId: string, runId: string, fromStepId: string): Promise<Again> {
+/** From where a run would be done again, and what of it is kept. Refuses with WORKFLOW_RUN_NOT_ENDED and STEP_RUN_NOT_FOUND. */
+async function readStanding(
+  tx: Tx,
+  workspaceId: string,
+  runId: string,
+  fromStepId: string,
+): Promise<Standing> {
   const run = await getRun(tx, { workspaceId, runId })
   if (run.endedAt === null) {
     throw new Refusal(
@@ -45,13 +54,16 @@ async function readAgain(tx: Tx, workspaceId: string, runId: string, fromStepId:
   const definition = await getDefinition(tx, run)
   const from = rootStepOf(definition, fromStepId)
   if (!from) throw new Refusal(workflowRunRefusals.STEP_RUN_NOT_FOUND, 'This step is none of this run.')
-  const rows = await listRootSteps(tx, { workspaceId, runId })
+  const rows = await listRootStatuses(tx, { workspaceId, runId })
   const statuses = new Map(rows.map(({ stepId, status }) => [stepId, status]))
   const kept = keptSteps(definition, from.id, (id) => statuses.get(id) ?? null)
-  const all = newestEffects(run.keyRoot, await listEffectsOfRoot(tx, workspaceId, run.keyRoot))
-  const isAgain = ({ stepId }: EffectRow) => !kept.has(rootStepOf(definition, stepId)?.id ?? '')
-  const effects = new Map([...all].filter(([, effect]) => isAgain(effect)))
-  return { run, definition, from, rows, kept, effects }
+  return { run, definition, from, kept }
+}
+
+const rootOf = ({ workspaceId, keyRoot }: RunRow) => ({ workspaceId, keyRoot })
+
+function choiceOf({ definition, kept }: Standing, part: RerunPart): EffectChoice {
+  return { isDone: part === 'skipped', without: stepsWithin(definition, kept) }
 }
 
 export function previewRerun(
@@ -61,18 +73,15 @@ export function previewRerun(
   fromStepId: string,
 ): Promise<RerunPreview> {
   return db.inWorkspace(workspaceId, async (tx) => {
-    const again = await readAgain(tx, workspaceId, runId, fromStepId)
-    const input = again.rows.find(({ path }) => path === again.from.id)?.input
+    const standing = await readStanding(tx, workspaceId, runId, fromStepId)
+    const root = rootOf(standing.run)
+    const first = await findStep(tx, { workspaceId, runId }, { path: standing.from.id })
     return {
-      repeats: partOf(again, 'repeats').length,
-      skipped: partOf(again, 'skipped').length,
-      input: JsonValue.nullable().parse(input ?? null),
+      repeats: await countNewestEffects(tx, root, choiceOf(standing, 'repeats')),
+      skipped: await countNewestEffects(tx, root, choiceOf(standing, 'skipped')),
+      input: JsonValue.nullable().parse(first?.input ?? null),
     }
   })
-}
-
-function partOf({ effects }: Again, part: RerunPart): EffectRow[] {
-  return [...effects.values()].filter(({ state }) => (state === 'done') === (part === 'skipped'))
 }
 
 type Paging = { fromStepId: string; part: RerunPart; limit: number; cursor?: string | undefined }
@@ -84,19 +93,32 @@ export function listRerunEffects(
   { fromStepId, part, limit, cursor }: Paging,
 ): Promise<{ effects: RerunEffect[]; nextCursor: string | null }> {
   return db.inWorkspace(workspaceId, async (tx) => {
-    const again = await readAgain(tx, workspaceId, runId, fromStepId)
-    const names = new Map(again.definition.steps.map(({ id, name }) => [id, name]))
-    const all = partOf(again, part)
-    const last = cursor === undefined ? -1 : all.findIndex(({ key }) => key === cursor)
-    if (cursor !== undefined && last === -1) refuseCursor()
-    const page = all.slice(last + 1, last + 1 + limit)
-    const effects = page.map(({ key, stepId, description, endedAt, begunAt }) => ({
+    const standing = await readStanding(tx, workspaceId, runId, fromStepId)
+    const names = new Map(standing.definition.steps.map(({ id, name }) => [id, name]))
+    const root = rootOf(standing.run)
+    const after = cursor === undefined ? null : await findEffect(tx, workspaceId, cursor)
+    if (cursor !== undefined && after?.keyRoot !== root.keyRoot) refuseCursor()
+    const page = { after, limit: limit + 1 }
+    const rows = await pageNewestEffects(tx, root, choiceOf(standing, part), page)
+    const effects = rows.slice(0, limit).map(({ key, stepId, description, endedAt, begunAt }) => ({
       ...{ key, description, step: names.get(stepId) ?? stepId },
       at: (endedAt ?? begunAt).toISOString(),
     }))
-    const hasMore = last + 1 + limit < all.length
-    return { effects, nextCursor: hasMore ? (page.at(-1)?.key ?? null) : null }
+    return { effects, nextCursor: rows.length > limit ? (effects.at(-1)?.key ?? null) : null }
   })
+}
+
+type Again = Standing & {
+  /** The newest use of each path that is done again. */
+  effects: ReadonlyMap<string, EffectRow>
+}
+
+async function readAgain(tx: Tx, workspaceId: string, runId: string, fromStepId: string): Promise<Again> {
+  const standing = await readStanding(tx, workspaceId, runId, fromStepId)
+  const left = new Set(stepsWithin(standing.definition, standing.kept))
+  const all = await listNewestEffects(tx, rootOf(standing.run))
+  const again = all.filter(({ stepId }) => !left.has(stepId))
+  return { ...standing, effects: new Map(again.map((effect) => [effect.path, effect])) }
 }
 
 type Request = z.output<(typeof endpoint)['body']>
@@ -115,7 +137,7 @@ export function rerunWorkflow(
     const known = await findByStartKey(tx, workspaceId, run.workflowId, startKey)
     if (known) return toSummary(known)
     checkInput(from, input)
-    const open = partOf(again, 'repeats').map(({ key }) => key)
+    const open = [...again.effects.values()].flatMap(({ key, state }) => (state === 'done' ? [] : [key]))
     const wanted = new Set([...repeat, ...(repeatsConfirmed === open.length ? open : [])])
     refuseUnconfirmed(again, input !== null, wanted)
     const cause = { type: 'rerun', runId, fromStepId: from.id, merchantId } as const
@@ -183,7 +205,8 @@ function refuseUnconfirmed({ effects, from }: Again, isEdited: boolean, wanted: 
 }
 
 /** The answers of steps that are not done again, as the new run's own. */
-async function keepSteps(tx: Tx, workspaceId: string, runId: string, { rows, kept }: Again): Promise<void> {
+async function keepSteps(tx: Tx, workspaceId: string, runId: string, { run, kept }: Again): Promise<void> {
+  const rows = await listRootSteps(tx, { workspaceId, runId: run.id })
   const writes = rows
     .filter(({ stepId }) => kept.has(stepId))
     .map(({ workspaceId: _of, runId: _run, answer: _answer, waitsType: _waits, ...row }) => ({

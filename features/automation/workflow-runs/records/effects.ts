@@ -1,5 +1,5 @@
 /** What steps did outside, each under its key, and what they logged. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
 import { workflowEffects as table, workflowRuns, workflowStepLogs as logs } from '../tables.ts'
@@ -99,14 +99,52 @@ export async function countDoneEffects(
   return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** What runs that share the keys of a run did, in the order in which it was begun. */
-export function listEffectsOfRoot(tx: Tx, workspaceId: string, root: string): Promise<EffectRow[]> {
-  const ofRoot = sql`${table.key} collate "C" >= ${`${root}:`} and ${table.key} collate "C" < ${`${root};`}`
+export type RootKey = { workspaceId: string; keyRoot: string }
+
+/** Of what runs that share keys did, the newest of each path. */
+const newestOf = ({ workspaceId, keyRoot }: RootKey) =>
+  and(
+    eq(table.workspaceId, workspaceId),
+    eq(table.keyRoot, keyRoot),
+    sql`not exists (select from workflow_effects later where later.workspace_id = ${table.workspaceId}
+      and later.key_root = ${table.keyRoot} and later.path = ${table.path} and later.repeat > ${table.repeat})`,
+  )
+
+/** The newest of each path, in the order in which they were begun. */
+export function listNewestEffects(tx: Tx, key: RootKey): Promise<EffectRow[]> {
+  return tx.select().from(table).where(newestOf(key)).orderBy(asc(table.begunAt), asc(table.key))
+}
+
+export type EffectChoice = {
+  isDone: boolean
+  /** Steps whose effects are left out. */
+  without: readonly string[]
+}
+
+const chosen = ({ isDone, without }: EffectChoice) =>
+  and(
+    isDone ? eq(table.state, 'done') : ne(table.state, 'done'),
+    without.length === 0 ? undefined : notInArray(table.stepId, [...without]),
+  )
+
+export function countNewestEffects(tx: Tx, key: RootKey, choice: EffectChoice): Promise<number> {
+  return tx.$count(table, and(newestOf(key), chosen(choice)))
+}
+
+/** Those after one of them, as `listNewestEffects` orders them. */
+export function pageNewestEffects(
+  tx: Tx,
+  key: RootKey,
+  choice: EffectChoice,
+  { after, limit }: { after: EffectRow | null; limit: number },
+): Promise<EffectRow[]> {
+  const isAfter = after && sql`(${table.begunAt}, ${table.key}) > (${after.begunAt}, ${after.key})`
   return tx
     .select()
     .from(table)
-    .where(and(eq(table.workspaceId, workspaceId), ofRoot))
+    .where(and(newestOf(key), chosen(choice), isAfter ?? undefined))
     .orderBy(asc(table.begunAt), asc(table.key))
+    .limit(limit)
 }
 
 export async function insertLog(

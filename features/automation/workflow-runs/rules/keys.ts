@@ -5,13 +5,6 @@ export function keyOf(root: string, path: string, repeat: number): string {
   return repeat === 0 ? `${root}:${path}` : `${root}:${path}#${repeat}`
 }
 
-/** The path and the count of repeats that a key stands for; null for a key of another run. */
-export function readKey(root: string, key: string): { path: string; repeat: number } | null {
-  if (!key.startsWith(`${root}:`)) return null
-  const [path = '', repeat = '0'] = key.slice(root.length + 1).split('#')
-  return { path, repeat: Number(repeat) }
-}
-
 /** The item in which a step stands, "loop1[3]"; empty outside loops. Of an item it is the one around its loop. */
 export function frameOf(path: string): string {
   const step = path.endsWith(']') ? path.slice(0, path.lastIndexOf('[')) : path

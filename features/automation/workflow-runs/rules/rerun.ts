@@ -2,7 +2,6 @@
 import { edgesFrom, loopsAround } from '#features/automation/workflows/rules/graph.ts'
 import type { WorkflowDefinition, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import type { StepRunStatus } from '../contract/run.ts'
-import { readKey } from './keys.ts'
 
 /** The step outside all loops that a step is, or lies in; null for a step that is none of the workflow. */
 export function rootStepOf(
@@ -39,26 +38,15 @@ function reachFrom(definition: WorkflowDefinition, from: string): Set<string> {
   return reached
 }
 
-export type KnownEffect = {
-  key: string
-  stepId: string
-  state: 'begun' | 'done' | 'failed' | 'unknown' | 'not_sent'
-  takesKey: boolean
+/** Every step of the definition that stands in a kept one, or is it: nothing of it is done again. */
+export function stepsWithin(definition: WorkflowDefinition, kept: ReadonlySet<string>): string[] {
+  return definition.steps.map(({ id }) => id).filter((id) => kept.has(rootStepOf(definition, id)?.id ?? ''))
 }
 
-/** The newest use of each path. */
-export function newestEffects<E extends KnownEffect>(
-  root: string,
-  effects: readonly E[],
-): Map<string, E & { repeat: number }> {
-  const newest = new Map<string, E & { repeat: number }>()
-  for (const effect of effects) {
-    const place = readKey(root, effect.key)
-    if (!place) continue
-    const { path, repeat } = place
-    if (repeat >= (newest.get(path)?.repeat ?? 0)) newest.set(path, { ...effect, repeat })
-  }
-  return newest
+type KnownEffect = {
+  key: string
+  state: 'begun' | 'done' | 'failed' | 'unknown' | 'not_sent'
+  takesKey: boolean
 }
 
 /** Whether it may have arrived, and its receiver would take it for another one. */

@@ -83,9 +83,10 @@ export class StepCall {
         await saveEnd(tx, workspaceId, key, { state: 'unknown', output: null, endedAt: at })
         return { key, state: 'unknown' }
       }
-      const { stepId } = book.rowOf(path)
+      const { stepId, repeat } = book.rowOf(path)
       const description = String(toStorable(effect.description)).slice(0, maxMessage)
-      const row = { ...effect, workspaceId, key, runId, path, stepId, description, canUndo }
+      const { keyRoot } = book.run
+      const row = { ...effect, workspaceId, key, keyRoot, repeat, runId, path, stepId, description, canUndo }
       await saveBegun(tx, { ...row, state: 'begun', begunAt: at })
       return { key, state: 'new' }
     })
