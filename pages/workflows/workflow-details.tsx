@@ -9,6 +9,7 @@ import { WorkflowRunsList } from '#features/automation/workflow-runs/web/runs-li
 import { outcomeTexts } from '#features/automation/workflows/web/outcome-labels.ts'
 import { categoryLabels, priorityLabels } from '#features/automation/workflows/web/step-types.ts'
 import { sayMinutes, sayTrigger, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
+import { sayTemplateText } from '#features/automation/workflows/web/template-labels.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -55,7 +56,10 @@ export function WorkflowDetails({ workflow, onClose }: Props) {
         <BusinessValue workflowId={id} />
       </Section>
       <Section title={t`KPIs`}>
-        <Lines lines={kpis} none={t`None named. Add what you want to watch in the builder.`} />
+        <Lines
+          lines={kpis.map(sayTemplateText)}
+          none={t`None named. Add what you want to watch in the builder.`}
+        />
       </Section>
       <Section title={t`Learning outcomes`}>
         <Lines lines={outcomes.flatMap(outcomeTexts)} none={t`Nothing yet. Outcomes appear as it runs.`} />

@@ -69,7 +69,7 @@ const template: contract.WorkflowTemplate = {
   steps: 5,
   totalTime: 60,
   isQuickRun: true,
-  stepNames: [],
+  texts: [],
   triggerDescription: 'When you run it',
 }
 const execution: mcp.McpExecution = {

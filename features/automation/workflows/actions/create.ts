@@ -11,6 +11,7 @@ import { fromPlan } from '../rules/from-plan.ts'
 import type { ImportNote } from '../contract/transfer.ts'
 import { emptyDefinition } from '../rules/empty.ts'
 import { findTemplate, templates, toListed } from '../rules/templates/list.ts'
+import { withTexts } from '../rules/templates/texts.ts'
 import { fromFile } from '../rules/transfer.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
 import { copyWorkflow, createDraft } from './drafts.ts'
@@ -43,9 +44,8 @@ export async function createWorkflow(
       const template = findTemplate(from.templateId)
       if (!template) throw new Refusal(workflowRefusals.TEMPLATE_NOT_FOUND, 'There is no such template.')
       const made = template.make({ timeZone: await deps.timeZone(author.workspaceId) })
-      const { steps: names = {}, triggerDescription = made.triggerDescription, ...words } = from.words ?? {}
-      const steps = made.steps.map((step) => ({ ...step, name: names[step.name] ?? step.name }))
-      const definition = { ...made, ...words, triggerDescription, steps }
+      const { texts = {}, ...words } = from.words ?? {}
+      const definition = { ...withTexts(made, texts), ...words }
       const workflow = await createDraft(deps, author, { id, definition, templateId: template.id })
       return { workflow, notes: [] }
     }

@@ -126,13 +126,12 @@ export const createWorkflow = endpoint({
       z.strictObject({
         type: z.literal('template'),
         templateId: z.string(),
-        /** In the words of the merchant, in place of the template's own; steps by the names they have there. */
+        /** In the words of the merchant, in place of the template's own; `texts` by what they are there. */
         words: z
           .strictObject({
             name: z.string().max(200),
             description: z.string().max(2_000),
-            triggerDescription: z.string().max(500).optional(),
-            steps: z.record(z.string(), z.string().trim().min(1).max(200)).default({}),
+            texts: z.record(z.string(), z.string().trim().min(1).max(500)).default({}),
           })
           .optional(),
       }),
@@ -286,7 +285,8 @@ export const WorkflowTemplate = z.object({
   agents: z.array(AgentId),
   steps: z.number().int(),
   triggerDescription: z.string(),
-  stepNames: z.array(z.string()),
+  /** The lines of it that people read, each once, with numbers in the place of expressions: "{0} is sold out". */
+  texts: z.array(z.string()),
   totalTime: z.number(),
   isQuickRun: z.boolean(),
 })

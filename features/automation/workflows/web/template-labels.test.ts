@@ -6,14 +6,12 @@ import { templateWords } from './template-words.ts'
 test.each(templates.map(toListed))(
   'the template “$name” is said in the language of the merchant',
   (template) => {
-    const { id, name, description, stepNames, triggerDescription } = template
-    const texts = [...stepNames, triggerDescription]
+    const { id, name, description, texts } = template
     expect(texts.filter((text) => !Object.hasOwn(templateWords, text))).toEqual([])
-    const steps = Object.fromEntries(stepNames.map((step) => [step, step]))
     expect(fromTemplate({ ...template, name: '', description: '' })).toEqual({
       type: 'template',
       templateId: id,
-      words: { name, description, triggerDescription, steps },
+      words: { name, description, texts: Object.fromEntries(texts.map((text) => [text, text])) },
     })
   },
 )

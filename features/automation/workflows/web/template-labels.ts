@@ -104,14 +104,17 @@ export function describeTemplate({ id, description }: Pick<WorkflowTemplate, 'id
   return words[id]?.description ?? description
 }
 
-/** How a workflow of one's own begins from a template: it and its steps are called what the list would call them. */
+/** What is written in a template's words, in the reader's. */
+export function sayTemplateText(text: string): string {
+  return templateWords[text] ?? text
+}
+
+/** How a workflow of one's own begins from a template: it is called and says what the list would, in the merchant's words. */
 export function fromTemplate(template: WorkflowTemplate) {
-  const wordOf = (text: string) => templateWords[text] ?? text
   const said = {
     name: nameTemplate(template),
     description: describeTemplate(template),
-    triggerDescription: wordOf(template.triggerDescription),
-    steps: Object.fromEntries(template.stepNames.map((name) => [name, wordOf(name)])),
+    texts: Object.fromEntries(template.texts.map((text) => [text, sayTemplateText(text)])),
   }
   return { type: 'template', templateId: template.id, words: said } as const
 }

@@ -7,6 +7,7 @@ import { customerTemplates } from './customers.ts'
 import { moneyTemplates } from './money.ts'
 import { quickTemplates } from './quick.ts'
 import { stockTemplates } from './stock.ts'
+import { textsOf } from './texts.ts'
 
 export const templates: readonly Template[] = [
   ...quickTemplates,
@@ -25,9 +26,9 @@ export function toListed({ id, isQuickRun, make }: Template): WorkflowTemplate {
   const { name, category, description, triggerDescription, steps } = definition
   const totalTime = totalSeconds(steps)
   const agents = agentsOf(definition)
-  const stepNames = [...new Set(steps.map((step) => step.name))]
+  const texts = textsOf(definition)
   return {
     ...{ id, isQuickRun, name, category, description, triggerDescription, agents },
-    ...{ steps: steps.length, stepNames, totalTime },
+    ...{ steps: steps.length, texts, totalTime },
   }
 }
