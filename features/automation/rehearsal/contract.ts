@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { JsonValue } from '#features/automation/workflows/contract/definition.ts'
 import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
-import { EventCoverage } from '#features/automation/events/contract.ts'
+import { EventCoverage, EventType } from '#features/automation/events/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, pageRefusals } from '#kit/errors.ts'
 
@@ -12,7 +12,16 @@ export const rehearsalRefusals = defineRefusals({
   REHEARSAL_RUNNING: 409,
   DRAFT_HAS_FAULTS: 409,
   REHEARSAL_TOO_LONG: 409,
+  /** A sample event that is none of the trigger's type, or that the trigger's filter keeps out. */
+  SAMPLE_EVENT_INVALID: 422,
 })
+
+/** An event that a draft is rehearsed on in place of recorded ones. */
+export const SampleEvent = z.object({ type: EventType, payload: z.record(z.string(), JsonValue) })
+export type SampleEvent = z.infer<typeof SampleEvent>
+
+/** Under which the merchant gives what a run is started with: its input, or a sample event. */
+export const triggerPick = 'trigger'
 
 /** What stands in for the answer of a step that would ask outside: the last recorded answer, a sample, or what the merchant picks. */
 export const AnswerPick = z.discriminatedUnion('type', [
@@ -83,6 +92,8 @@ export const Rehearsal = z.object({
   publishedVersion: z.number().int().nullable(),
   from: z.string(),
   to: z.string(),
+  /** What it ran on once, where that was a sample and not the record. */
+  sampleEvent: SampleEvent.nullable(),
   /** Where the record begins later than `from`. */
   recordedSince: z.string().nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
@@ -108,7 +119,7 @@ export const startRehearsal = endpoint({
   body: {
     id: z.uuid(),
     days: z.number().int().min(1).max(90).default(30),
-    /** By step id; recorded answers, else samples, where none is given. */
+    /** By step id; recorded answers, else samples, where none is given. What is given for `trigger` starts it, of an event in place of those that were recorded. */
     picks: z.record(z.string(), AnswerPick).default({}),
   },
   reply: succeeds(Rehearsal),
@@ -134,6 +145,8 @@ export const listRehearsals = endpoint({
     z.object({
       rehearsals: z.array(Rehearsal),
       coverage: z.array(EventCoverage),
+      /** An event that the draft could be rehearsed on, made of a product of the store where there is one; null of a draft that no event starts. */
+      sampleEvent: SampleEvent.nullable(),
       /** Whether the draft as it stands was rehearsed to its end. */
       isRehearsed: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 /** Drafts run over the recorded past, over HTTP: nothing leaves and nothing changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Trigger } from '#features/automation/workflows/contract/definition.ts'
+import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'
 import { newSomebody, type Somebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { dayMs } from '#kit/days.ts'
@@ -157,5 +158,30 @@ describe('a rehearsal', () => {
       'request',
       'approval',
     ])
+  })
+
+  test('runs on a sample event where none ever came, and says so', async () => {
+    await mine.fillStore()
+    const filter = 'trigger.reason == "fraudulent"'
+    const trigger: Trigger = { type: 'event', event: 'dispute.opened', filter }
+    const definition = triggered(trigger, [tell('{{ trigger.reason }}: {{ trigger.amountMinor }}')])
+    const { summary } = await workflowsOf(server, mia).make(definition)
+    const proposed = await mine.proposed(summary.id)
+    expect(proposed).toMatchObject({ type: 'dispute.opened', payload: { reason: 'fraudulent' } })
+    const begin = (output: object) =>
+      mine.again(summary.id, { picks: { trigger: { type: 'given', output } } })
+    const payload = { ...proposed?.payload, amountMinor: 77 }
+    const rehearsal = await begin(payload)
+    expect(rehearsal).toMatchObject({
+      ...{ status: 'completed', outgoing: 0, recordedSince: null, draft: { runs: 1, completed: 1 } },
+      sampleEvent: { type: 'dispute.opened', payload },
+    })
+    const { effects } = await mine.effectsOf(rehearsal.id)
+    expect(effects.map(({ after }) => after)).toEqual(['fraudulent: 77'])
+    const wrong = [
+      { ...payload, amountMinor: 'much' },
+      { ...payload, reason: 'other' },
+    ]
+    for (const output of wrong) await expect(begin(output)).rejects.toThrow('SAMPLE_EVENT_INVALID')
   })
 })

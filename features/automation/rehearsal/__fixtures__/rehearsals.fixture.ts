@@ -113,6 +113,10 @@ export function rehearsalsOf(server: TestServer, mia: Somebody) {
       const input = { params: { rehearsalId }, query: { limit: 500, of } }
       return (await call(origin, contract.listRehearsedEffects, input, mia.token)).data
     },
+    proposed: async (workflowId: string) => {
+      const { data } = await call(origin, contract.listRehearsals, { params: { workflowId } }, mia.token)
+      return data.sampleEvent
+    },
     firstProduct: async () => {
       await fillStore()
       const { data } = await call(origin, listProducts, { query: {} }, mia.token)

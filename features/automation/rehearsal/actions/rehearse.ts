@@ -19,6 +19,7 @@ import { hashOf } from './fingerprint.ts'
 import { type Firing, listFirings, maxFirings } from '../rules/firings.ts'
 import { Ledger } from '../rules/ledger.ts'
 import { sampleInput } from '../rules/sample.ts'
+import { toSampleEvent } from './sample-event.ts'
 import { eventTypesOf } from '../rules/needs.ts'
 import type { Stage } from './carry-out.ts'
 import type { RehearsalDeps } from './deps.ts'
@@ -125,7 +126,11 @@ async function openWorld(
 function firingsOf({ row, events }: World, { trigger }: WorkflowDefinition): Firing[] {
   const ofTrigger = trigger.type === 'event' ? (events.get(trigger.event) ?? []) : []
   const period = { from: row.periodFrom, to: row.periodTo }
-  const firings = listFirings(trigger, period, { events: ofTrigger, input: sampleInput(row.picks) })
+  const firings = listFirings(trigger, period, {
+    events: ofTrigger,
+    input: sampleInput(row.picks),
+    sample: toSampleEvent(row),
+  })
   if (firings.length <= maxFirings) return firings
   const why = `This would start more than ${maxFirings.toLocaleString('en')} times. Choose fewer days.`
   throw new Refusal(rehearsalRefusals.REHEARSAL_TOO_LONG, why)

@@ -12,6 +12,7 @@ import * as records from '../records.ts'
 import { fingerprint } from './fingerprint.ts'
 import { eventTypesOf, recordedSince } from '../rules/needs.ts'
 import type { RehearsalDeps } from './deps.ts'
+import { checkSampleEvent } from './sample-event.ts'
 
 export const rehearsalKind = 'workflows.rehearse'
 
@@ -21,7 +22,7 @@ const keptDays = 30
 
 export type RehearsalOrder = { id: string; days: number; picks: Record<string, AnswerPick> }
 
-/** Starts a rehearsal of the draft as it stands; the same id again answers the same one. Refuses with WORKFLOW_NOT_FOUND, DRAFT_HAS_FAULTS, NOTHING_RECORDED, and REHEARSAL_RUNNING while another one of the workflow runs. */
+/** Starts a rehearsal of the draft as it stands; the same id again answers the same one. Refuses with WORKFLOW_NOT_FOUND, DRAFT_HAS_FAULTS, NOTHING_RECORDED, SAMPLE_EVENT_INVALID, and REHEARSAL_RUNNING while another one of the workflow runs. */
 export async function startRehearsal(
   deps: RehearsalDeps,
   workspaceId: string,
@@ -45,7 +46,8 @@ export async function startRehearsal(
     }
     const to = deps.clock()
     const period = { from: new Date(to.getTime() - days * dayMs), to }
-    refuseUnrecorded(definition, coverage, period)
+    const isSample = checkSampleEvent(definition.trigger, picks)
+    if (!isSample) refuseUnrecorded(definition, coverage, period)
     const purpose = `${rehearsalKind}:${workflowId}`
     const started = { purpose, input: { rehearsalId: id }, tx }
     const { run, isNew } = await deps.runs.start(workspaceId, rehearsalKind, started)
@@ -60,7 +62,7 @@ export async function startRehearsal(
       publishedVersion: draft.publishedVersion,
       periodFrom: period.from,
       periodTo: period.to,
-      recordedSince: recordedSince(eventTypesOf([definition]), coverage, period),
+      recordedSince: isSample ? null : recordedSince(eventTypesOf([definition]), coverage, period),
       sampled: [],
       createdAt: to,
     })
@@ -80,7 +82,7 @@ function refuseUnrecorded(
   const found = coverage.find(({ type }) => type === trigger.event)
   const isBegun = found?.since != null && new Date(found.since) < to
   if (isBegun && found.count > 0) return
-  const why = 'Nothing that starts this workflow has been recorded yet. Try again when some time has passed.'
+  const why = 'Nothing that starts this workflow has been recorded yet. Rehearse it on a sample event.'
   throw new Refusal(rehearsalRefusals.NOTHING_RECORDED, why)
 }
 

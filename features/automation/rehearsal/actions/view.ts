@@ -5,10 +5,11 @@ import type { EventCoverage } from '#features/automation/events/contract.ts'
 import { findDraft } from '#features/automation/workflows/actions/runnable.ts'
 import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
-import { type Rehearsal, rehearsalRefusals, type RehearsedEffect } from '../contract.ts'
+import { type Rehearsal, rehearsalRefusals, type RehearsedEffect, type SampleEvent } from '../contract.ts'
 import * as records from '../records.ts'
 import type { RehearsalDeps } from './deps.ts'
 import { isRehearsed } from './is-rehearsed.ts'
+import { proposeSampleEvent, toSampleEvent } from './sample-event.ts'
 
 const maxListed = 20
 
@@ -60,6 +61,7 @@ function toRehearsal(row: records.RehearsalRow, run: OwnedRun | null, progress: 
     status: isDone ? 'completed' : statusOf(run),
     from: row.periodFrom.toISOString(),
     to: row.periodTo.toISOString(),
+    sampleEvent: toSampleEvent(row),
     recordedSince: row.recordedSince?.toISOString() ?? null,
     progress: isDone ? { done: runs, total: runs } : progress,
     error: isDone ? null : (run?.error ?? null),
@@ -74,11 +76,18 @@ function statusOf(run: OwnedRun | null): Rehearsal['status'] {
   return 'running'
 }
 
+type Listed = {
+  rehearsals: Rehearsal[]
+  coverage: EventCoverage[]
+  sampleEvent: SampleEvent | null
+  isRehearsed: boolean
+}
+
 export async function viewRehearsals(
-  deps: Pick<RehearsalDeps, 'db' | 'runs'>,
+  deps: RehearsalDeps,
   workspaceId: string,
   workflowId: string,
-): Promise<{ rehearsals: Rehearsal[]; coverage: EventCoverage[]; isRehearsed: boolean }> {
+): Promise<Listed> {
   const { types: coverage } = await viewCoverage(deps, workspaceId)
   const found = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const draft = await findDraft(tx, { workspaceId, workflowId })
@@ -89,13 +98,16 @@ export async function viewRehearsals(
     const listed: { row: records.RehearsalRow; run: OwnedRun | null }[] = []
     for (const row of rows)
       listed.push({ row, run: row.completedAt === null ? await findRun(tx, row) : null })
-    return { listed, isRehearsed: await isRehearsed(tx, workspaceId, workflowId, draft.definition) }
+    const { definition } = draft
+    const trigger = definition.trigger
+    return { listed, trigger, isRehearsed: await isRehearsed(tx, workspaceId, workflowId, definition) }
   })
   const rehearsals: Rehearsal[] = []
   for (const { row, run } of found.listed) {
     rehearsals.push(toRehearsal(row, run, await readProgress(deps, row, run)))
   }
-  return { rehearsals, coverage, isRehearsed: found.isRehearsed }
+  const sampleEvent = await proposeSampleEvent(deps, workspaceId, workflowId, found.trigger)
+  return { rehearsals, coverage, sampleEvent, isRehearsed: found.isRehearsed }
 }
 
 type EffectPage = { effects: RehearsedEffect[]; nextCursor: string | null; total: number }

@@ -7,16 +7,22 @@ import { evaluateCondition } from '#features/automation/workflows/rules/cel/eval
 /** One start. `key` names it, the same in each rehearsal of the same period. */
 export type Firing = { key: string; at: number; input: Record<string, unknown> }
 
+type Starts = {
+  events: readonly RecordedEvent[]
+  input: Record<string, unknown>
+  sample: Pick<RecordedEvent, 'type' | 'payload'> | null
+}
+
 type Period = { from: Date; to: Date }
 
 /** As many starts are rehearsed at most. */
 export const maxFirings = 20_000
 
-/** Every start in a period, in its order; more than `maxFirings` where there are more. `events` are those of the trigger's type. A workflow that people or a webhook start is started once, with `input`, at the end. */
+/** Every start in a period, in its order; more than `maxFirings` where there are more. `events` are those of the trigger's type. A workflow that people or a webhook start is started once, with `input`, at the end; so is one that starts on an event where a `sample` of it is given. */
 export function listFirings(
   trigger: Trigger,
   { from, to }: Period,
-  { events, input }: { events: readonly RecordedEvent[]; input: Record<string, unknown> },
+  { events, input, sample }: Starts,
 ): Firing[] {
   switch (trigger.type) {
     case 'schedule':
@@ -25,6 +31,7 @@ export function listFirings(
         return { key: `at ${plannedFor}`, at: at.getTime(), input: { plannedFor } }
       })
     case 'event':
+      if (sample?.type === trigger.event) return [{ key: 'sample', at: to.getTime(), input: sample.payload }]
       return events
         .filter(({ type, payload }) => type === trigger.event && passes(trigger.filter, payload))
         .slice(0, maxFirings + 1)

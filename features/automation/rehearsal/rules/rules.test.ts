@@ -6,12 +6,15 @@ import {
   stepOf,
 } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
+import { eventPayloads, EventType } from '#features/automation/events/contract.ts'
+import { templates } from '#features/automation/workflows/rules/templates/list.ts'
 import { WorkflowLimits } from '#features/automation/workflows/contract/definition.ts'
 import { fingerprint } from '../actions/fingerprint.ts'
 import { ChangedValues } from './changes.ts'
 import { listFirings } from './firings.ts'
 import { Ledger } from './ledger.ts'
 import { recordedSince } from './needs.ts'
+import { findSampleProblem, makeSampleEvent } from './sample-event.ts'
 import { sampleOf } from './sample.ts'
 import { Timeline } from './timeline.ts'
 
@@ -59,9 +62,11 @@ describe('the fingerprint of a definition', () => {
 test('a schedule fires by the clock of its zone through both changes of summer time', () => {
   const trigger = { type: 'schedule', cron: '30 2 * * *', timeZone: 'Europe/Berlin', missed: 'none' } as const
   const times = (from: string, to: string) =>
-    listFirings(trigger, { from: new Date(from), to: new Date(to) }, { events: [], input: {} }).map(
-      ({ at }) => new Date(at).toISOString(),
-    )
+    listFirings(
+      trigger,
+      { from: new Date(from), to: new Date(to) },
+      { events: [], input: {}, sample: null },
+    ).map(({ at }) => new Date(at).toISOString())
   expect(times('2026-03-28T00:00:00Z', '2026-03-31T00:00:00Z')).toEqual([
     '2026-03-28T01:30:00.000Z',
     '2026-03-29T01:00:00.000Z',
@@ -145,4 +150,21 @@ test('a sample has the type that it stands for', () => {
     },
   } as const
   expect(sampleOf(type as never)).toEqual({ list: ['Sample'], maybe: 1 })
+})
+
+test.each(EventType.options)('a sample of %s is what the event says, and starts a draft', (type) => {
+  const product = { productId: 'p', sku: 's', title: 'Vase', priceMinor: 1_000 }
+  for (const each of [product, null]) {
+    const facts = { product: each, currency: 'EUR', workflowId: 'w', dueAt: new Date(0) }
+    const { payload } = makeSampleEvent(type, facts)
+    expect(eventPayloads[type].parse(payload)).toEqual(payload)
+    expect(findSampleProblem({ type: 'event', event: type, filter: null }, { type, payload })).toBeNull()
+  }
+})
+
+test.each(templates)('the template $id starts on the sample of its event', ({ make }) => {
+  const { trigger } = make({ timeZone: 'UTC' })
+  if (trigger.type !== 'event') return
+  const facts = { product: null, currency: 'EUR', workflowId: 'w', dueAt: new Date(0) }
+  expect(findSampleProblem(trigger, makeSampleEvent(trigger.event, facts))).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** What stands in for an answer of which only the type is known. */
 import type { ValueType } from '#features/automation/workflows/contract/check.ts'
 import type { JsonValue } from '#features/automation/workflows/contract/definition.ts'
-import type { AnswerPick } from '../contract.ts'
+import { type AnswerPick, triggerPick } from '../contract.ts'
 
 /** The plainest value of a type; null where nothing is known. */
 export function sampleOf(type: ValueType): JsonValue {
@@ -25,9 +25,6 @@ export function sampleOf(type: ValueType): JsonValue {
       return null
   }
 }
-
-/** Under which the merchant picks what a run is started with. */
-export const triggerPick = 'trigger'
 
 /** What a run by hand or by a webhook is started with: what the merchant gave, else nothing. */
 export function sampleInput(picks: Readonly<Record<string, AnswerPick>>): Record<string, unknown> {

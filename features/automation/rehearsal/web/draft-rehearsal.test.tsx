@@ -23,7 +23,7 @@ const rehearsal = (given: Partial<contract.Rehearsal> = {}): contract.Rehearsal 
   ...{ id: newId(), workflowId, status: 'completed', draftRevision: 3, publishedVersion: 1 },
   ...{ from: '2026-10-01T00:00:00.000Z', to: '2026-10-31T00:00:00.000Z', recordedSince: null },
   ...{ progress: { done: 30, total: 30 }, draft: totals(41, 3), published: totals(37, 0), logHash: 'f' },
-  ...{ sampled: ['ask'], outgoing: 0, error: null },
+  ...{ sampled: ['ask'], sampleEvent: null, outgoing: 0, error: null },
   ...{ createdAt: '2026-10-31T00:00:00.000Z', endedAt: '2026-10-31T00:00:04.000Z' },
   ...given,
 })
@@ -35,8 +35,10 @@ const effect: contract.RehearsedEffect = {
 
 let known: contract.Rehearsal[]
 let isRehearsed: boolean
+let sampleEvent: contract.SampleEvent | null
 beforeEach(() => {
   known = []
+  sampleEvent = null
   isRehearsed = false
   peer.on(viewCheckContext, () => ({ body: { success: true, data: checkContext } }))
   const draft = { revision: 3, definition, updatedAt: '2026-10-31T00:00:00.000Z' }
@@ -51,7 +53,7 @@ beforeEach(() => {
     },
   }))
   peer.on(contract.listRehearsals, () => ({
-    body: { success: true, data: { rehearsals: known, coverage: [], isRehearsed } },
+    body: { success: true, data: { rehearsals: known, coverage: [], sampleEvent, isRehearsed } },
   }))
   peer.on(contract.listRehearsedEffects, () => ({
     body: { success: true, data: { effects: [effect], nextCursor: null, total: 1 } },
@@ -100,4 +102,27 @@ test('says why a rehearsal cannot start', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Rehearse' }))
   expect((await screen.findByRole('alert')).textContent).toContain(why)
+})
+
+test('rehearses on a sample event that the merchant changes where none ever came, and tells that it did', async () => {
+  sampleEvent = { type: 'stock.changed', payload: { title: 'Vase', before: 1, after: 0 } }
+  peer.on(contract.startRehearsal, () => {
+    known = [rehearsal({ sampleEvent: { type: 'stock.changed', payload: { title: 'Vase', after: 5 } } })]
+    return { body: { success: true, data: known[0] } }
+  })
+  open()
+  const field = await screen.findByLabelText('Sample event: Stock changed')
+  expect(screen.getByText('“Stock changed” has never happened in your store yet.')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'no event')
+  await userEvent.click(screen.getByRole('button', { name: 'Rehearse' }))
+  expect(screen.getByText('Enter a JSON object such as {"title": "Vase"}.')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, '{{"title": "Vase", "after": 5}')
+  await userEvent.click(screen.getByRole('button', { name: 'Rehearse' }))
+  expect(await screen.findByText('Rehearsed on a sample event: Stock changed')).toBeTruthy()
+  const started = peer.asked.filter(({ method }) => method === 'POST')
+  expect(started.map(({ body }) => body)).toMatchObject([
+    { picks: { trigger: { type: 'given', output: { title: 'Vase', after: 5 } } } },
+  ])
 })

@@ -16,12 +16,13 @@ import { dateOf } from '#ui/relative-time.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { EventCoverage } from '#features/automation/events/contract.ts'
-import type { Rehearsal } from '../contract.ts'
+import { type Rehearsal, triggerPick } from '../contract.ts'
 import { RecordedSize } from '#features/automation/events/web/recorded-size.tsx'
 import { eventTypesOf, recordedSince } from '../rules/needs.ts'
 import { useCancelRehearsal, useRehearsals, useStartRehearsal } from './rehearsal-cache.ts'
 import { type Picks, RehearsalPicks } from './rehearsal-picks.tsx'
 import { RehearsalResult } from './rehearsal-result.tsx'
+import { readSample, type SampleChoice, SampleEventField } from './sample-event-field.tsx'
 
 type Props = {
   workflowId: string
@@ -39,39 +40,39 @@ export function RehearsalPanel({ workflowId, definition, revision }: Props) {
   const start = useStartRehearsal(workflowId)
   const [days, setDays] = useState(30)
   const [picks, setPicks] = useState<Picks>({})
+  const [chosen, setChosen] = useState<SampleChoice | null>(null)
   if (known.isError) return <ReadProblem title={t`Couldn’t load the rehearsals`} query={known} />
   if (!known.data) return <Skeleton className="h-32 w-full" />
   const [newest] = known.data.rehearsals
   const isRunning = newest !== undefined && newest.endedAt === null
+  const { sampleEvent, coverage } = known.data
+  const isRecorded = coverage.some(({ type, count }) => type === sampleEvent?.type && count > 0)
+  const sample = chosen ?? { isSample: !isRecorded, text: null }
+  const begin = () => {
+    if (sampleEvent === null || !sample.isSample) return start.mutate({ id: newId(), days, picks })
+    const payload = sample.text === null ? sampleEvent.payload : readSample(sample.text)
+    if (payload === null) return
+    const given = { type: 'given', output: payload } as const
+    start.mutate({ id: newId(), days, picks: { ...picks, [triggerPick]: given } })
+  }
   return (
     <section aria-label={t`Rehearsal`} className="flex flex-col gap-4">
       <Standing newest={newest} isRehearsed={known.data.isRehearsed} />
+      {sampleEvent && (
+        <SampleEventField event={sampleEvent} choice={sample} isRecorded={isRecorded} onChange={setChosen} />
+      )}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t`Recorded past`}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              className="w-40"
-              value={String(days)}
-              options={choices.map((count) => ({
-                value: String(count),
-                label: plural(count, { one: 'Last # day', other: 'Last # days' }),
-              }))}
-              onChange={({ target }) => setDays(Number(target.value))}
-            />
-          )}
-        </Field>
-        <Button
-          isBusy={start.isPending || isRunning}
-          onClick={() => start.mutate({ id: newId(), days, picks })}
-        >
+        {!(sampleEvent && sample.isSample) && <Days days={days} onChange={setDays} />}
+        <Button isBusy={start.isPending || isRunning} onClick={begin}>
           {newest ? <Trans>Rehearse again</Trans> : <Trans>Rehearse</Trans>}
         </Button>
       </div>
-      <div>
-        <Coverage definition={definition} coverage={known.data.coverage} days={days} />
-        <RecordedSize />
-      </div>
+      {!(sampleEvent && sample.isSample) && (
+        <div>
+          <Coverage definition={definition} coverage={coverage} days={days} />
+          <RecordedSize />
+        </div>
+      )}
       <RehearsalPicks
         definition={definition}
         picks={picks}
@@ -93,6 +94,25 @@ export function RehearsalPanel({ workflowId, definition, revision }: Props) {
         />
       )}
     </section>
+  )
+}
+
+function Days({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  return (
+    <Field label={t`Recorded past`}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          className="w-40"
+          value={String(days)}
+          options={choices.map((count) => ({
+            value: String(count),
+            label: plural(count, { one: 'Last # day', other: 'Last # days' }),
+          }))}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -4,7 +4,9 @@ import { formatNumber } from '#ui/format.ts'
 import { money } from '#ui/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dateOf } from '#ui/relative-time.ts'
+import { JsonView } from '#features/automation/workflow-runs/web/json-view.tsx'
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
+import { eventLabels } from '#features/automation/workflows/web/step-types.ts'
 import type { Rehearsal, RehearsalTotals } from '../contract.ts'
 import { EffectsTable } from './effects-table.tsx'
 import { compareTotals } from './rehearsal-labels.ts'
@@ -18,7 +20,7 @@ type Props = {
 
 /** What the draft would have run, changed, sent and spent, beside what is published. */
 export function RehearsalResult({ rehearsal, definition, currency }: Props) {
-  const { draft, published, recordedSince, sampled, outgoing, from, to } = rehearsal
+  const { draft, published, recordedSince, sampleEvent, sampled, outgoing, from, to } = rehearsal
   if (draft === null) return null
   const names = sampled.map((id) => definition.steps.find((step) => step.id === id)?.name ?? id)
   const steps = names.join(', ')
@@ -27,9 +29,13 @@ export function RehearsalResult({ rehearsal, definition, currency }: Props) {
       <div>
         <p className="type-strong">{runsSentence(draft, published)}</p>
         <p className="type-small text-ink-2">
-          <Trans>
-            From {dateOf(from)} to {dateOf(to)}. Products, prices and stock are today’s.
-          </Trans>{' '}
+          {sampleEvent === null ? (
+            <Trans>
+              From {dateOf(from)} to {dateOf(to)}. Products, prices and stock are today’s.
+            </Trans>
+          ) : (
+            <Trans>Products, prices and stock are today’s.</Trans>
+          )}{' '}
           {outgoing === 0 ? (
             <Trans>Nothing was sent or changed.</Trans>
           ) : (
@@ -37,6 +43,12 @@ export function RehearsalResult({ rehearsal, definition, currency }: Props) {
           )}
         </p>
       </div>
+      {sampleEvent !== null && (
+        <Notice tone="warning" title={t`Rehearsed on a sample event: ${eventLabels[sampleEvent.type]}`}>
+          <Trans>It never came from your store, so real events may lead to other steps.</Trans>
+          <JsonView label={t`Sample event`} value={sampleEvent.payload} />
+        </Notice>
+      )}
       {recordedSince !== null && (
         <Notice tone="warning" title={t`Recorded since ${dateOf(recordedSince)}`}>
           <Trans>Earlier events aren’t recorded, so this rehearsal covers less time than you chose.</Trans>

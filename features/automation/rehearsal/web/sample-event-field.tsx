@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { JsonValue } from '#features/automation/workflows/contract/definition.ts'
+import { controlStyle } from '#ui/control-style.ts'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import type { SampleEvent } from '../contract.ts'
+import { eventLabels } from '#features/automation/workflows/web/step-types.ts'
+
+/** `text` is what the merchant made of the sample; null while it is as it was proposed. */
+export type SampleChoice = { isSample: boolean; text: string | null }
+
+type Props = {
+  event: SampleEvent
+  choice: SampleChoice
+  isRecorded: boolean
+  onChange: (choice: SampleChoice) => void
+}
+
+/** What an event that starts the draft is taken from: the record, or a sample that the merchant sees and may change. */
+export function SampleEventField({ event, choice, isRecorded, onChange }: Props) {
+  const { isSample, text } = choice
+  const shown = text ?? JSON.stringify(event.payload, null, 2)
+  const name = eventLabels[event.type]
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t`Rehearse on`}
+        hint={isRecorded ? undefined : t`“${name}” has never happened in your store yet.`}
+      >
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={isSample ? 'sample' : 'recorded'}
+            options={[
+              { value: 'recorded', label: t`Recorded events` },
+              { value: 'sample', label: t`A sample event` },
+            ]}
+            onChange={({ target }) => onChange({ ...choice, isSample: target.value === 'sample' })}
+          />
+        )}
+      </Field>
+      {isSample && (
+        <Field
+          label={t`Sample event: ${name}`}
+          hint={t`Change its values to try other cases.`}
+          error={readSample(shown) === null ? t`Enter a JSON object such as {"title": "Vase"}.` : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              dir="ltr"
+              rows={Math.min(12, shown.split('\n').length)}
+              spellCheck={false}
+              value={shown}
+              onChange={({ target }) => onChange({ ...choice, text: target.value })}
+              className={`${controlStyle({ face: 'code' })} h-auto py-1.5`}
+            />
+          )}
+        </Field>
+      )}
+      {isSample && (
+        <p className="type-small text-ink-2">
+          <Trans>The draft runs once, as if this event had just come. Nothing is sent or changed.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The payload that a text holds; null where it is no JSON object. */
+export function readSample(text: string): Record<string, JsonValue> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Record<string, JsonValue>) : null
+  } catch {
+    return null
+  }
+}
