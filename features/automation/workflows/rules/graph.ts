@@ -52,15 +52,29 @@ export function loopsAround({ steps }: Pick<Graph, 'steps'>, stepId: string): Wo
  * the bodies around it. `always` are those that every way to it passes.
  */
 export function stepsBefore(graph: Graph, stepId: string): { possible: Set<string>; always: Set<string> } {
-  const incoming = edgesTo(graph)
+  const { incoming, before } = waysOf(graph)
   const possible = new Set<string>()
   const always = new Set<string>()
   const chain = [stepId, ...loopsAround(graph, stepId).map(({ id }) => id)]
   for (const start of chain) {
     for (const id of reach(incoming, start)) possible.add(id)
-    for (const id of dominators(graph, incoming, start)) always.add(id)
+    for (const id of before.get(start) ?? []) always.add(id)
   }
   return { possible, always }
+}
+
+type Ways = { incoming: Map<string, Edge[]>; before: ReadonlyMap<string, ReadonlySet<string>> }
+
+/** Whoever asks about one step of a graph asks about all of them. */
+const known = new WeakMap<Graph, Ways>()
+
+function waysOf(graph: Graph): Ways {
+  const found = known.get(graph)
+  if (found) return found
+  const incoming = edgesTo(graph)
+  const made = { incoming, before: dominators(graph, incoming) }
+  known.set(graph, made)
+  return made
 }
 
 function reach(incoming: Map<string, Edge[]>, start: string): Set<string> {
@@ -81,28 +95,26 @@ function reach(incoming: Map<string, Edge[]>, start: string): Set<string> {
  * reason are so together: what stands before one of them then stands before the step. Of edges with several reasons, only
  * what all of them have in common does, unless one of them is always alive.
  */
-function dominators(graph: Graph, incoming: Map<string, Edge[]>, start: string): Set<string> {
+function dominators(graph: Graph, incoming: Map<string, Edge[]>): Map<string, Set<string>> {
   const byId = new Map(graph.steps.map((step) => [step.id, step]))
-  const known = new Map<string, { before: Set<string>; reason: string }>()
-  const wanted = reach(incoming, start)
-  for (const { id } of [...sortSteps(graph).filter((step) => wanted.has(step.id)), { id: start }]) {
+  const befores = new Map<string, Set<string>>()
+  const reasons = new Map<string, string>()
+  for (const { id } of sortSteps(graph)) {
     const groups = new Map<string, Set<string>>()
     for (const { from, port } of incoming.get(id) ?? []) {
       const source = byId.get(from)
-      const { before, reason } = known.get(from) ?? { before: new Set<string>(), reason: from }
       const isSure = source !== undefined && portsOf(source).length === 1
-      const why = isSure ? reason : `${from}:${port}`
-      const sofar = groups.get(why) ?? new Set()
-      groups.set(why, new Set([...sofar, ...before, from]))
+      const why = isSure ? (reasons.get(from) ?? from) : `${from}:${port}`
+      groups.set(why, new Set([...(groups.get(why) ?? []), ...(befores.get(from) ?? []), from]))
     }
     const sets = [...groups.values()]
     const shared = [...(sets[0] ?? [])].filter((each) => sets.every((set) => set.has(each)))
     const [only] = groups.keys()
-    const reason =
-      groups.size === 1 && only !== undefined ? only : groups.size === 0 || groups.has(always) ? always : id
-    known.set(id, { before: new Set([...shared, ...(groups.get(always) ?? [])]), reason })
+    const isAlways = groups.size === 0 || groups.has(always)
+    reasons.set(id, groups.size === 1 && only !== undefined ? only : isAlways ? always : id)
+    befores.set(id, new Set([...shared, ...(groups.get(always) ?? [])]))
   }
-  return known.get(start)?.before ?? new Set()
+  return befores
 }
 
 /** The reason of a step that its body begins with. */
