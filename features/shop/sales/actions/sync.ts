@@ -70,13 +70,14 @@ export async function startReadableSync(
 
 /** The merchant says whether customers are kept. What is here is forgotten, or every order is read anew by the next sync. */
 export async function switchCustomers(
-  { stores }: Pick<SalesDeps, 'stores'>,
+  { stores, runs }: Pick<SalesDeps, 'stores' | 'runs'>,
   workspaceId: string,
   storeId: string,
   tx: Tx,
 ): Promise<void> {
   const { sync } = await stores.get(workspaceId, storeId, tx)
   await (sync.customers ? forgetFullSync : forgetCustomers)(tx, { workspaceId, storeId })
+  await runs.publish(workspaceId, 'sales', tx)
 }
 
 function startSync({ runs }: SalesDeps, workspaceId: string, storeId: string, mode: 'auto' | 'full', tx: Tx) {
