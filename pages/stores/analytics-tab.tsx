@@ -59,19 +59,17 @@ export function AnalyticsTab() {
 
 function FigureRow({ label, value, percent, hint }: AnalyticsFigure) {
   return (
-    <div className="border-t border-line py-2.5 first:border-t-0">
-      <div className="flex items-baseline justify-between gap-3">
-        <dt className="type-strong min-w-0">{label}</dt>
-        <dd className={`text-end tabular-nums ${value === null ? 'text-ink-2' : 'type-strong'}`}>
-          {value ?? t`Not known`}
-        </dd>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-2.5 first:border-t-0">
+      <dt className="type-strong min-w-0">{label}</dt>
+      <dd className={`text-end tabular-nums ${value === null ? 'text-ink-2' : 'type-strong'}`}>
+        {value ?? t`Not known`}
+      </dd>
       {percent !== undefined && (
-        <dd>
+        <dd className="col-span-2">
           <Meter label={label} percent={percent} fill="grey" className="mt-1.5" />
         </dd>
       )}
-      <dd className="type-small mt-1 text-ink-2">{hint}</dd>
+      <dd className="type-small col-span-2 mt-1 text-ink-2">{hint}</dd>
     </div>
   )
 }
