@@ -45,6 +45,32 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
     const { id, productId } = await firstVariant(store)
     return { productId, variants: [{ id, price: '12.00' }] }
   },
+  ReadListings: async (store) => {
+    const { id, productId } = await firstVariant(store)
+    return { ids: [id, productId] }
+  },
+  WriteListing: async (store) => ({ product: { id: await firstOf(store, 'products'), vendor: 'Grov' } }),
+  WriteVariants: async (store) => {
+    const { id, productId } = await firstVariant(store)
+    const measurement = { weight: { value: 2, unit: 'KILOGRAMS' } }
+    return { productId, variants: [{ id, barcode: '4006381333931', inventoryItem: { measurement } }] }
+  },
+  WriteMetafields: async (store) => {
+    const field = { namespace: '$app', key: 'material', type: 'single_line_text_field', value: 'Oak' }
+    return { metafields: [{ ownerId: await firstOf(store, 'products'), ...field, compareDigest: null }] }
+  },
+  DeleteMetafields: async (store) => ({
+    metafields: [{ ownerId: await firstOf(store, 'products'), namespace: '$app', key: 'material' }],
+  }),
+  ListDefinitions: () => ({ ownerType: 'PRODUCT' }),
+  CreateDefinition: () => ({
+    definition: {
+      ...{ ownerType: 'PRODUCT', namespace: '$app', key: 'material', name: 'Material' },
+      type: 'single_line_text_field',
+      access: { admin: 'MERCHANT_READ_WRITE', storefront: 'PUBLIC_READ' },
+    },
+  }),
+  FindCategories: () => ({ search: 'Kettles', first: 50 }),
   ReadStock: async (store) => ({ id: (await firstVariant(store)).id }),
   ReadStockWithoutNames: async (store) => ({ id: (await firstVariant(store)).id }),
   WriteStock: async (store) => {

@@ -41,22 +41,24 @@ export interface ProductEdits {
   patchProduct(slot: number, patch: ProductPatch, at: number): void
   patchVariant(slot: number, index: number, patch: VariantPatch, at: number): void
   setMetafield(ownerGid: string, field: MetafieldFacts): void
+  /** A generated one stays away as well. */
+  removeMetafield(ownerGid: string, name: Pick<MetafieldFacts, 'namespace' | 'key'>): void
   metafieldsOf(ownerGid: string, generated: readonly MetafieldFacts[]): readonly MetafieldFacts[]
   apply(product: ProductFacts): ProductFacts
 }
 
 type KeptProduct = { patch: ProductPatch; at: number }
 type KeptVariant = { patch: VariantPatch; at: number }
-type KeptMetafield = { owner: string; field: MetafieldFacts }
+type KeptMetafield = { owner: string; field: MetafieldFacts | null; name?: string }
 
-const nameOf = ({ namespace, key }: MetafieldFacts) => `${namespace}.${key}`
+const nameOf = ({ namespace, key }: Pick<MetafieldFacts, 'namespace' | 'key'>) => `${namespace}.${key}`
 
 export function createEdits(state: State): ProductEdits {
   const products = new Map<number, ProductPatch>()
   const variants = new Map<string, VariantPatch>()
   const variantTimes = new Map<string, number>()
   const productTimes = new Map<number, number>()
-  const metafields = new Map<string, Map<string, MetafieldFacts>>()
+  const metafields = new Map<string, Map<string, MetafieldFacts | null>>()
   let version = 0
 
   function keepProduct(slot: number, at: number) {
@@ -69,10 +71,15 @@ export function createEdits(state: State): ProductEdits {
     keepProduct(slot, at)
   }
 
-  function addMetafield(ownerGid: string, field: MetafieldFacts) {
-    const own = metafields.get(ownerGid) ?? new Map<string, MetafieldFacts>()
-    own.set(nameOf(field), field)
+  function addMetafield(ownerGid: string, name: string, field: MetafieldFacts | null) {
+    const own = metafields.get(ownerGid) ?? new Map<string, MetafieldFacts | null>()
+    own.set(name, field)
     metafields.set(ownerGid, own)
+  }
+
+  function keepMetafield(owner: string, name: string, field: MetafieldFacts | null) {
+    addMetafield(owner, name, field)
+    state.set(`metafield/${owner}/${name}`, { owner, field, name } satisfies KeptMetafield)
   }
 
   // What stands in the state was written by this file.
@@ -88,8 +95,8 @@ export function createEdits(state: State): ProductEdits {
     variantTimes.set(key, at)
   }
   for (const [, kept] of state.list('metafield/')) {
-    const { owner, field } = kept as KeptMetafield
-    addMetafield(owner, field)
+    const { owner, field, name } = kept as KeptMetafield
+    addMetafield(owner, field ? nameOf(field) : (name ?? ''), field)
   }
 
   function applyVariant(slot: number, variant: DemoVariant): DemoVariant {
@@ -114,16 +121,16 @@ export function createEdits(state: State): ProductEdits {
       state.set(`variant/${key}`, { patch: merged, at } satisfies KeptVariant)
       touch(slot, at)
     },
-    setMetafield(ownerGid, field) {
-      addMetafield(ownerGid, field)
-      const kept: KeptMetafield = { owner: ownerGid, field }
-      state.set(`metafield/${ownerGid}/${nameOf(field)}`, kept)
-    },
+    setMetafield: (ownerGid, field) => keepMetafield(ownerGid, nameOf(field), field),
+    removeMetafield: (ownerGid, name) => keepMetafield(ownerGid, nameOf(name), null),
     metafieldsOf(ownerGid, generated) {
       const own = metafields.get(ownerGid)
       if (!own) return generated
       const merged = new Map(generated.map((field) => [nameOf(field), field]))
-      for (const [key, field] of own) merged.set(key, field)
+      for (const [key, field] of own) {
+        if (field) merged.set(key, field)
+        else merged.delete(key)
+      }
       return [...merged.values()]
     },
     apply(product) {

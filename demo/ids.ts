@@ -10,6 +10,7 @@ const starts = {
   LineItem: 13e12,
   Customer: 6e12,
   Metafield: 24e12,
+  MetafieldDefinition: 25e12,
   OrderTransaction: 9e12,
   TransactionFee: 10e12,
   OrderDisputeSummary: 11e12,

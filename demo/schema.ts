@@ -11,6 +11,7 @@ const files = [
   'shop',
   'products',
   'attachments',
+  'definitions',
   'inventory',
   'orders',
   'payments',

@@ -24,6 +24,17 @@ export function categoryPath(id: string): string | null {
   return pathById.get(id) ?? null
 }
 
+/** The categories that the words of a search name, by their paths. */
+export function findCategories(search: string) {
+  const words = search
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return [...pathById.values()]
+    .filter((path) => words.every((word) => path.toLowerCase().includes(word)))
+    .map(categoryNode)
+}
+
 export function categoryNode(path: string) {
   const levels = path.split(' > ')
   const parents = levels.slice(0, -1).map((_, at) => idOf(levels.slice(0, at + 1).join(' > ')))

@@ -10,7 +10,8 @@ export function digestOf(value: string): string {
   return createHash('sha256').update(value).digest('hex')
 }
 
-function ownerTypeOf(ownerGid: string): string {
+/** As definitions name it: PRODUCTVARIANT for a variant. */
+export function ownerTypeOf(ownerGid: string): string {
   return (/^gid:\/\/shopify\/([A-Za-z]+)\//.exec(ownerGid)?.[1] ?? '').toUpperCase()
 }
 

@@ -1,109 +1,26 @@
 /** The root fields: what each answers, and which scope it asks for. */
 import { execute, GraphQLError, type GraphQLResolveInfo } from 'graphql'
-import { announceProduct } from '../announcements.ts'
 import type { PageQuery } from '../bulk.ts'
 import { customersOf } from '../customers.ts'
-import type { MetafieldFacts } from '../facts.ts'
 import { placeOf } from '../ids.ts'
 import { listCustomers, listOrders, listProducts } from '../listings.ts'
 import { schema } from '../schema.ts'
 import { background, operationById } from './background.ts'
+import { findCategories } from './category.ts'
 import { listingOf, type PageArgs } from './connection.ts'
 import { adjustQuantities, findItem, itemNodeOf, setQuantities, updateItem } from './inventory-writes.ts'
-import { digestOf, metafieldNode } from './metafields.ts'
+import { createDefinition, definitionConnection } from './metafield-definitions.ts'
+import { deleteMetafields, setMetafields } from './metafield-writes.ts'
 import { disputeConnection } from './disputes.ts'
 import { customerNode, orderNode } from './order.ts'
-import {
-  type MetafieldInput,
-  saveMetafields,
-  updateProduct,
-  updateVariants,
-  writeTime,
-} from './product-writes.ts'
+import { updateProduct, updateVariants } from './product-writes.ts'
 import { productNode, variantOf } from './product.ts'
 import { pageOf, requireScope, type Scene } from './scene.ts'
 import { installationNode, LOCATION_ID, locationNode, shopNode } from './shop.ts'
 
-const MAX_FIELDS = 25
-const MAX_KEY = 64
+const MAX_IDS = 250
 
-type Input = MetafieldInput & { ownerId: string; key: string; value: string; compareDigest?: string | null }
-
-interface MetafieldOwner {
-  slot: number
-  generated: readonly MetafieldFacts[]
-}
-
-/** All fields or none. */
-function setMetafields(scene: Scene, { metafields }: { metafields: Input[] }) {
-  requireScope(scene, 'write_products', 'metafieldsSet')
-  const refuse = (at: number, field: string, message: string, code: string) => ({
-    field: ['metafields', String(at), field],
-    message,
-    code,
-    elementIndex: at,
-  })
-  if (metafields.length > MAX_FIELDS) {
-    const message = `Exceeded the maximum metafields input limit of ${MAX_FIELDS}.`
-    return {
-      metafields: null,
-      userErrors: [{ ...refuse(0, 'key', message, 'LESS_THAN_OR_EQUAL_TO'), field: ['metafields'] }],
-    }
-  }
-  const userErrors = metafields.flatMap((input, at) => {
-    const owner = ownerOf(scene, input.ownerId)
-    if (!owner) return [refuse(at, 'ownerId', 'Owner does not exist.', 'INVALID')]
-    const known = current(scene, owner, input)
-    if (input.value === '') return [refuse(at, 'value', "Value can't be blank.", 'BLANK')]
-    if (input.key.length > MAX_KEY) return [refuse(at, 'key', 'Key is too long.', 'TOO_LONG')]
-    if (!input.type && !known) return [refuse(at, 'type', "Type can't be blank", 'BLANK')]
-    if (input.compareDigest !== undefined && input.compareDigest !== (known ? digestOf(known.value) : null)) {
-      return [
-        refuse(at, 'compareDigest', 'The resource has been updated since it was loaded.', 'STALE_OBJECT'),
-      ]
-    }
-    return []
-  })
-  if (userErrors.length > 0) return { metafields: null, userErrors }
-  const slots = new Set<number>()
-  for (const input of metafields) {
-    const owner = ownerOf(scene, input.ownerId)
-    if (!owner) continue
-    const type = input.type ?? current(scene, owner, input)?.type ?? null
-    saveMetafields(scene, input.ownerId, [{ ...input, type }])
-    slots.add(owner.slot)
-  }
-  for (const slot of slots) {
-    scene.shop.edits.touch(slot, writeTime(scene))
-    announceProduct(scene.shop, scene.hooks, slot)
-  }
-  const saved = metafields.flatMap((input) => {
-    const owner = ownerOf(scene, input.ownerId)
-    const field = owner && current(scene, owner, input)
-    return field ? [metafieldNode(scene, input.ownerId, field)] : []
-  })
-  return { metafields: saved, userErrors: [] }
-}
-
-function current(scene: Scene, owner: MetafieldOwner, input: Input): MetafieldFacts | undefined {
-  const all = scene.shop.edits.metafieldsOf(input.ownerId, owner.generated)
-  return all.find(({ namespace, key }) => namespace === (input.namespace ?? '$app') && key === input.key)
-}
-
-function ownerOf(scene: Scene, gid: string): MetafieldOwner | null {
-  const { ids } = scene.shop
-  const slot = ids.serial('Product', gid)
-  if (slot !== null) {
-    const product = scene.shop.product(slot)
-    return product && { slot, generated: product.metafields }
-  }
-  const serial = ids.serial('ProductVariant', gid)
-  if (serial === null) return null
-  const place = placeOf(serial)
-  const variant = scene.shop.product(place.slot)?.variants[place.index]
-  return variant ? { slot: place.slot, generated: variant.metafields } : null
-}
-
+type DefinitionArgs = Parameters<typeof definitionConnection>[1]
 type ListArgs = PageArgs & { query?: string | null; sortKey?: string | null }
 type IdArgs = { id: string }
 
@@ -159,11 +76,28 @@ function reads(scene: Scene) {
     Location: reading('read_locations', 'node', location),
     BulkOperation: ({ id }) => operationById(scene, id),
   }
+  const node = ({ id }: IdArgs) =>
+    nodeReaders[/^gid:\/\/shopify\/(\w+)\//.exec(checkGid(id))?.[1] ?? '']?.({ id }) ?? null
   return {
     shop: () => shopNode(scene),
     currentAppInstallation: () => installationNode(scene),
-    node: ({ id }: IdArgs) =>
-      nodeReaders[/^gid:\/\/shopify\/(\w+)\//.exec(checkGid(id))?.[1] ?? '']?.({ id }) ?? null,
+    node,
+    nodes: ({ ids }: { ids: string[] }) => {
+      if (ids.length > MAX_IDS) throw new GraphQLError(`Too many ids: at most ${MAX_IDS}.`)
+      return ids.map((id) => node({ id }))
+    },
+    taxonomy: {
+      categories: (args: PageArgs & { search?: string | null }) =>
+        pageOf(
+          scene,
+          listingOf(findCategories(args.search ?? ''), (_, at) => [at, at]),
+          args,
+          (it) => it,
+        ),
+    },
+    metafieldDefinitions: reading('read_products', 'metafieldDefinitions', (args: DefinitionArgs) =>
+      definitionConnection(scene, args),
+    ),
     products: reading('read_products', 'products', (args: ListArgs) => {
       const toNode = (slot: number) => {
         const found = shop.product(slot)
@@ -234,6 +168,8 @@ function writes(scene: Scene) {
     inventoryAdjustQuantities: (args: In<typeof adjustQuantities>, _: unknown, info: GraphQLResolveInfo) =>
       adjustQuantities(scene, args, info),
     metafieldsSet: (args: In<typeof setMetafields>) => setMetafields(scene, args),
+    metafieldsDelete: (args: In<typeof deleteMetafields>) => deleteMetafields(scene, args),
+    metafieldDefinitionCreate: (args: In<typeof createDefinition>) => createDefinition(scene, args),
   }
 }
 
