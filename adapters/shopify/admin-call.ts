@@ -67,7 +67,7 @@ export function createAdminClient(settings: AdminSettings): AdminClient {
     answerSchema: z.ZodType<T>,
     signal: AbortSignal | undefined,
   ): Promise<T> {
-    await buckets.pay(session.domain, document, signal)
+    const settle = await buckets.pay(session.domain, document, signal)
     const answer = await send({
       service: shopify,
       method: 'POST',
@@ -81,7 +81,7 @@ export function createAdminClient(settings: AdminSettings): AdminClient {
       timeoutMs: settings.timeoutMs,
       maxBytes: maxAnswerBytes,
       signal,
-    })
+    }).finally(settle)
     noteVersion(session.domain, answer)
     refuseStatus(answer, session.domain, settings.pace.clock())
     const envelope = parseAnswer(Envelope, parseJson(answer.text), document)

@@ -20,8 +20,8 @@ type CostBucket = {
 }
 
 export type CostBuckets = {
-  /** Waits until the store's bucket can pay what the operation asked for last time, then takes it out. */
-  pay(domain: string, operation: string, signal: AbortSignal | undefined): Promise<void>
+  /** Waits until the store's bucket can pay what the operation asked for last time, then takes it out. Call what it answers when the store has answered. */
+  pay(domain: string, operation: string, signal: AbortSignal | undefined): Promise<() => void>
   learn(domain: string, operation: string, report: CostReport): void
   /** Points that are left now, points that return each second, and what the operation asked for last; null before the first answer. */
   read(domain: string, operation: string): CostBudget | null
@@ -37,6 +37,10 @@ export type CostBudget = {
 /** Remembers what each store said of its bucket and waits until a call can be paid. Costs are points. */
 export function createCostBuckets(pace: RetryTimings): CostBuckets {
   const buckets = new Map<string, CostBucket>()
+  /** What calls have taken out that the store has not answered yet: its answers to others do not tell of all of them. */
+  const unanswered = new Map<string, number>()
+  const reserve = (domain: string, cost: number) =>
+    unanswered.set(domain, (unanswered.get(domain) ?? 0) + cost)
 
   function refill(bucket: CostBucket): void {
     const nowMs = pace.clock()
@@ -49,12 +53,21 @@ export function createCostBuckets(pace: RetryTimings): CostBuckets {
     async pay(domain, operation, signal) {
       const bucket = buckets.get(domain)
       const cost = bucket?.costs.get(operation)
-      if (bucket === undefined || cost === undefined) return
+      if (bucket === undefined || cost === undefined) return () => undefined
       refill(bucket)
       // Taken out before the wait, below zero if need be, so that calls at the same time queue up behind each other.
-      bucket.available -= Math.min(cost, bucket.maximum)
-      if (bucket.available >= 0) return
-      await pace.sleep(Math.min((-bucket.available / bucket.restoreRate) * 1000, maxWaitMs), signal)
+      const taken = Math.min(cost, bucket.maximum)
+      bucket.available -= taken
+      reserve(domain, taken)
+      const settle = () => void reserve(domain, -taken)
+      if (bucket.available >= 0) return settle
+      try {
+        await pace.sleep(Math.min((-bucket.available / bucket.restoreRate) * 1000, maxWaitMs), signal)
+      } catch (error) {
+        settle()
+        throw error
+      }
+      return settle
     },
 
     learn(domain, operation, report) {
@@ -63,7 +76,8 @@ export function createCostBuckets(pace: RetryTimings): CostBuckets {
       costs.set(operation, report.requestedQueryCost)
       buckets.set(domain, {
         maximum: status.maximumAvailable,
-        available: Math.min(status.currentlyAvailable, status.maximumAvailable),
+        available:
+          Math.min(status.currentlyAvailable, status.maximumAvailable) - (unanswered.get(domain) ?? 0),
         restoreRate: status.restoreRate,
         atMs: pace.clock(),
         costs,
