@@ -15,6 +15,14 @@ import { cancelBulkExport, readBulkExport, startBulkExport, startOrderExport } f
 import { PageInfo, text, webAddress } from './nodes.ts'
 import { createTokens } from './oauth.ts'
 import { listEvidenceDeadlines } from './disputes.ts'
+import {
+  defineAttributes,
+  findCategory,
+  readListings,
+  writeAttributes,
+  writeListing,
+  writeVariants,
+} from './listings.ts'
 import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
@@ -228,6 +236,12 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     writePrices: (...input) => writePrices(call, ...input),
     readStock: (...input) => readStock(call, ...input),
     writeStock: (...input) => writeStock(call, ...input),
+    readListings: (...input) => readListings(call, ...input),
+    writeListing: (...input) => writeListing(call, ...input),
+    writeVariants: (...input) => writeVariants(call, ...input),
+    writeAttributes: (...input) => writeAttributes(call, ...input),
+    defineAttributes: (...input) => defineAttributes(call, ...input),
+    findCategory: (...input) => findCategory(call, ...input),
     startBulkExport: (...input) => startBulkExport(call, ...input),
     startOrderExport: (...input) => startOrderExport(call, orders, ...input),
     readBulkExport: (...input) => readBulkExport(call, ...input),

@@ -1,37 +1,14 @@
 /**
  * Every GraphQL document sent to Shopify, for Admin API 2026-10. Tests check each against the vendored schema and
- * compute that the scopes of `scopes.ts` suffice. A field must not appear anywhere else.
+ * compute that the scopes of `scopes.ts` suffice. A field must not appear outside this file and those that it imports.
  */
+import { productAttributes, variantAttributes } from './attribute-documents.ts'
+import { listingDocuments } from './listing-documents.ts'
 import { orderLinePage, orderList, payments } from './order-documents.ts'
 import { changedSince } from './search-text.ts'
 
 /** The quarterly Admin API version the documents are written for. */
 export const SHOPIFY_API_VERSION = '2026-10'
-
-// Product attributes have no native field: merchants keep them under `custom`, the Google channel under its own namespace,
-// where it writes identity and audience per variant.
-const productAttributes = `
-  customMpn: metafield(namespace: "custom", key: "mpn") { value }
-  customMaterial: metafield(namespace: "custom", key: "material") { value }
-  customColor: metafield(namespace: "custom", key: "color") { value }
-  customSize: metafield(namespace: "custom", key: "size") { value }
-  customCondition: metafield(namespace: "custom", key: "condition") { value }
-  customGender: metafield(namespace: "custom", key: "gender") { value }
-  customAgeGroup: metafield(namespace: "custom", key: "age_group") { value }
-  googleMpn: metafield(namespace: "mm-google-shopping", key: "mpn") { value }
-  googleMaterial: metafield(namespace: "mm-google-shopping", key: "material") { value }
-  googleColor: metafield(namespace: "mm-google-shopping", key: "color") { value }
-  googleSize: metafield(namespace: "mm-google-shopping", key: "size") { value }
-  googleCondition: metafield(namespace: "mm-google-shopping", key: "condition") { value }
-  googleGender: metafield(namespace: "mm-google-shopping", key: "gender") { value }
-  googleAgeGroup: metafield(namespace: "mm-google-shopping", key: "age_group") { value }`
-
-const variantAttributes = `
-  customMpn: metafield(namespace: "custom", key: "mpn") { value }
-  googleMpn: metafield(namespace: "mm-google-shopping", key: "mpn") { value }
-  googleCondition: metafield(namespace: "mm-google-shopping", key: "condition") { value }
-  googleGender: metafield(namespace: "mm-google-shopping", key: "gender") { value }
-  googleAgeGroup: metafield(namespace: "mm-google-shopping", key: "age_group") { value }`
 
 const productFields = `
   id title handle descriptionHtml vendor productType tags status onlineStoreUrl updatedAt
@@ -165,6 +142,8 @@ export const documents = {
   WritePrices: `mutation WritePrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
     productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
   }`,
+
+  ...listingDocuments,
 
   ReadStock: stockOf('ReadStock', 'id name'),
   ReadStockWithoutNames: stockOf('ReadStockWithoutNames', 'id'),

@@ -48,6 +48,7 @@ export const VariantNode = z.object({
     unitCost: z.object({ amount: money, currencyCode: z.string() }).nullish(),
   }),
   customMpn: Attribute,
+  appMpn: Attribute,
   googleMpn: Attribute,
   googleCondition: Attribute,
   googleGender: Attribute,
@@ -70,6 +71,7 @@ export const ProductNode = z.object({
   category: orNull(z.object({ fullName: text })),
   customMpn: Attribute,
   customMaterial: Attribute,
+  appMaterial: Attribute,
   customColor: Attribute,
   customSize: Attribute,
   customCondition: Attribute,
@@ -86,7 +88,8 @@ export const ProductNode = z.object({
 export type ProductNode = z.infer<typeof ProductNode>
 
 const statuses = { ACTIVE: 'active', ARCHIVED: 'archived', DRAFT: 'draft', UNLISTED: 'unlisted' } as const
-const weightUnits = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as const
+/** Units of weight as they are called here. */
+export const weightUnits = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as const
 
 /** The variant's picture is its first medium, when that is a picture. */
 export function toVariant(node: VariantNode, media: readonly MediaNode[]): StoreVariant {
@@ -108,7 +111,7 @@ export function toVariant(node: VariantNode, media: readonly MediaNode[]): Store
     position: node.position,
     updatedAt: node.updatedAt,
     metafields: {
-      mpn: attributeText(node.customMpn, node.googleMpn),
+      mpn: attributeText(node.customMpn, node.appMpn, node.googleMpn),
       material: null,
       color: null,
       size: null,
@@ -151,7 +154,7 @@ export function toProduct(
 function productAttributes(node: ProductNode): StoreAttributes {
   return {
     mpn: attributeText(node.customMpn, node.googleMpn),
-    material: attributeText(node.customMaterial, node.googleMaterial),
+    material: attributeText(node.customMaterial, node.appMaterial, node.googleMaterial),
     color: attributeText(node.customColor, node.googleColor),
     size: attributeText(node.customSize, node.googleSize),
     condition: attributeText(node.customCondition, node.googleCondition),
@@ -161,7 +164,7 @@ function productAttributes(node: ProductNode): StoreAttributes {
 }
 
 /** The first filled metafield. A list type arrives as a JSON array; a reference to another record is no text. */
-function attributeText(...metafields: readonly ({ value: string } | null)[]): string | null {
+export function attributeText(...metafields: readonly ({ value: string } | null)[]): string | null {
   for (const metafield of metafields) {
     const value = metafield?.value.trim() ?? ''
     const shown = value.startsWith('[') ? listText(value) : value

@@ -2,6 +2,7 @@
 import type { Secret } from '#kit/secret.ts'
 import type { CostBudget } from './cost.ts'
 import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
+import type { ListingPort } from './listings/port.ts'
 import type { OrderPageRequest, StoreOrderPage } from './orders/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
@@ -37,7 +38,7 @@ export type ShopFacts = {
   readonly apiVersion: { readonly asked: string; readonly served: string | null }
 }
 
-/** Attributes kept in metafields, as text; null where the store has none. A `custom` one wins over the Google channel's. */
+/** Attributes kept in metafields, as text; null where the store has none. A `custom` one wins over this app's, and that over the Google channel's. */
 export type StoreAttributes = {
   readonly mpn: string | null
   readonly material: string | null
@@ -161,7 +162,7 @@ export type WriteAnswer =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'stale' }
 
-export type ShopifyPort = {
+export type ShopifyPort = ListingPort<ShopifySession, CallOptions> & {
   readShop(session: ShopifySession, options?: CallOptions): Promise<ShopFacts>
   /** The granted scopes, completed with the read scope of every write scope. */
   readScopes(session: ShopifySession, options?: CallOptions): Promise<string[]>

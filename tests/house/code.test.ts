@@ -105,7 +105,7 @@ describe('one place for each thing', () => {
 
   test('GraphQL to Shopify is written in its documents only', () => {
     const elsewhere = product.filter(
-      ({ path }) => roomOf(path) !== 'demo' && !/^adapters\/shopify\/(order-)?documents\.ts$/.test(path),
+      ({ path }) => roomOf(path) !== 'demo' && !/^adapters\/shopify\/([a-z]+-)?documents\.ts$/.test(path),
     )
     expect(report('GraphQL', elsewhere.flatMap(findGraphQl))).toEqual([])
   })

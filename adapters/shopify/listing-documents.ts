@@ -1,0 +1,59 @@
+/** What of a product's page is read to be written, and written. */
+/** An attribute in the namespaces it may stand in, with what a write has to name to find it unchanged. */
+function attribute(key: string): string {
+  return `
+  custom: metafield(namespace: "custom", key: "${key}") { value compareDigest }
+  app: metafield(namespace: "$app", key: "${key}") { value compareDigest }
+  google: metafield(namespace: "mm-google-shopping", key: "${key}") { value }`
+}
+
+/** By name, as in `documents`. */
+export const listingDocuments = {
+  ReadListings: `query ReadListings($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      __typename id
+      ... on Product {
+        updatedAt vendor category { fullName } ${attribute('material')}
+        customMpn: metafield(namespace: "custom", key: "mpn") { value }
+        googleMpn: metafield(namespace: "mm-google-shopping", key: "mpn") { value }
+      }
+      ... on ProductVariant {
+        updatedAt barcode inventoryItem { measurement { weight { value unit } } } ${attribute('mpn')}
+      }
+    }
+  }`,
+
+  WriteListing: `mutation WriteListing($product: ProductUpdateInput!) {
+    productUpdate(product: $product) {
+      product { id vendor category { fullName } }
+      userErrors { field message }
+    }
+  }`,
+
+  WriteVariants: `mutation WriteVariants($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+    productVariantsBulkUpdate(productId: $productId, variants: $variants) {
+      productVariants { id barcode inventoryItem { measurement { weight { value unit } } } }
+      userErrors { field message code }
+    }
+  }`,
+
+  WriteMetafields: `mutation WriteMetafields($metafields: [MetafieldsSetInput!]!) {
+    metafieldsSet(metafields: $metafields) { userErrors { field message code elementIndex } }
+  }`,
+
+  DeleteMetafields: `mutation DeleteMetafields($metafields: [MetafieldIdentifierInput!]!) {
+    metafieldsDelete(metafields: $metafields) { userErrors { field message } }
+  }`,
+
+  ListDefinitions: `query ListDefinitions($ownerType: MetafieldOwnerType!) {
+    metafieldDefinitions(ownerType: $ownerType, namespace: "$app", first: 250) { edges { node { key } } }
+  }`,
+
+  CreateDefinition: `mutation CreateDefinition($definition: MetafieldDefinitionInput!) {
+    metafieldDefinitionCreate(definition: $definition) { userErrors { field message code } }
+  }`,
+
+  FindCategories: `query FindCategories($search: String!, $first: Int!) {
+    taxonomy { categories(search: $search, first: $first) { edges { node { id fullName } } } }
+  }`,
+} as const

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clientOf, session } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, json, startFaultyPeer } from './faulty-peer.ts'
+import type { AttributeWrite } from './listings/port.ts'
+
+let peer: FaultyPeer
+beforeEach(async () => {
+  peer = await startFaultyPeer()
+})
+afterEach(() => peer.close())
+
+type SentRequest = { operationName: string; variables: Record<string, unknown> }
+const asked = () => peer.requests.map(({ body }) => JSON.parse(body) as SentRequest)
+const names = () => asked().map(({ operationName }) => operationName)
+
+const write = (number: number, changes: Partial<AttributeWrite> = {}): AttributeWrite => ({
+  ownerGid: `gid://shopify/Product/${number}`,
+  namespace: '$app',
+  key: 'material',
+  value: 'Oak',
+  digest: null,
+  ...changes,
+})
+const set = (userErrors: object[]) => json({ data: { metafieldsSet: { userErrors } } })
+
+test('an attribute that went stale holds up none of the others', async () => {
+  peer.queue(
+    set([
+      {
+        message: 'The resource has been updated since it was loaded.',
+        code: 'STALE_OBJECT',
+        elementIndex: 1,
+      },
+      { message: 'Value is too long.', code: 'TOO_LONG', elementIndex: 2 },
+    ]),
+    set([]),
+  )
+  const { client } = clientOf(peer)
+  expect(await client.writeAttributes(session, [write(1), write(2), write(3)])).toEqual([
+    { outcome: 'written' },
+    { outcome: 'stale' },
+    { outcome: 'refused', reason: 'Value is too long.' },
+  ])
+  expect(asked().map(({ variables }) => (variables['metafields'] as unknown[]).length)).toEqual([3, 1])
+})
+
+test('an attribute is written to the metafield that it was read from, and one without a value is deleted', async () => {
+  peer.queue(json({ data: { metafieldsDelete: { userErrors: [] } } }), set([]))
+  const { client } = clientOf(peer)
+  const own = write(1, { namespace: 'custom', digest: 'd1' })
+  expect(await client.writeAttributes(session, [own, write(2, { value: null })])).toEqual([
+    { outcome: 'written' },
+    { outcome: 'written' },
+  ])
+  const [deleted, written] = asked()
+  const identifier = { ownerId: 'gid://shopify/Product/2', namespace: '$app', key: 'material' }
+  expect(deleted).toMatchObject({
+    operationName: 'DeleteMetafields',
+    variables: { metafields: [identifier] },
+  })
+  // The type of the merchant's own metafield is theirs.
+  expect(written?.variables['metafields']).toEqual([
+    {
+      ownerId: 'gid://shopify/Product/1',
+      namespace: 'custom',
+      key: 'material',
+      value: 'Oak',
+      compareDigest: 'd1',
+    },
+  ])
+})
+
+test('definitions that are there are not made again, and one that somebody makes meanwhile is enough', async () => {
+  const listed = (...keys: string[]) =>
+    json({ data: { metafieldDefinitions: { edges: keys.map((key) => ({ node: { key } })) } } })
+  const taken = { userErrors: [{ message: 'Key is in use', code: 'TAKEN' }] }
+  peer.queue(listed('material'), listed(), json({ data: { metafieldDefinitionCreate: taken } }))
+  const { client } = clientOf(peer)
+  await client.defineAttributes(session)
+  expect(names()).toEqual(['ListDefinitions', 'ListDefinitions', 'CreateDefinition'])
+})
+
+test('the merchant’s own metafield wins over that of the app, and a weight of nothing is none', async () => {
+  const metafield = (value: string) => ({ value, compareDigest: `digest of ${value}` })
+  peer.queue(
+    json({
+      data: {
+        nodes: [
+          {
+            __typename: 'Product',
+            id: 'gid://shopify/Product/1',
+            updatedAt: '2026-11-01T00:00:00Z',
+            vendor: 'Grov',
+            category: null,
+            custom: metafield('Oak'),
+            app: metafield('Pine'),
+            google: null,
+            customMpn: null,
+            googleMpn: { value: 'G-1' },
+          },
+          null,
+          {
+            __typename: 'ProductVariant',
+            id: 'gid://shopify/ProductVariant/1',
+            updatedAt: '2026-11-01T00:00:00Z',
+            barcode: '',
+            inventoryItem: { measurement: { weight: { value: 0, unit: 'KILOGRAMS' } } },
+            custom: null,
+            app: metafield('M-1'),
+            google: null,
+          },
+        ],
+      },
+    }),
+  )
+  const { client } = clientOf(peer)
+  const { products, variants } = await client.readListings(session, ['a', 'b', 'c'])
+  expect(products).toMatchObject([
+    { material: { value: 'Oak', namespace: 'custom', digest: 'digest of Oak' }, mpn: 'G-1', vendor: 'Grov' },
+  ])
+  expect(variants).toMatchObject([
+    { barcode: null, weight: null, mpn: { value: 'M-1', namespace: '$app', digest: 'digest of M-1' } },
+  ])
+})
+
+test('a product that the store refuses to change says why, and a write whose answer is lost is not repeated', async () => {
+  const refused = { product: null, userErrors: [{ message: 'Category is invalid' }] }
+  peer.queue(json({ data: { productUpdate: refused } }), { kind: 'reset' })
+  const { client } = clientOf(peer)
+  const categoryGid = 'gid://shopify/TaxonomyCategory/x'
+  expect(await client.writeListing(session, 'gid://shopify/Product/1', { categoryGid })).toEqual({
+    outcome: 'refused',
+    reason: 'Category is invalid.',
+  })
+  await expect(client.writeListing(session, 'gid://shopify/Product/1', { vendor: 'X' })).rejects.toThrow()
+  expect(names()).toEqual(['WriteListing', 'WriteListing'])
+})
