@@ -16,7 +16,7 @@ import {
 import { moment } from '#db/columns.ts'
 import type { Readiness } from './contract.ts'
 import type { BulkChange, BulkSelection, ChangedRow } from './contract/bulk.ts'
-import type { Enrichment, VariantFacts } from './contract/facts.ts'
+import type { Enrichment, EnrichmentMarks, VariantFacts } from './contract/facts.ts'
 import type { ColumnName, ViewQuery } from './contract/views.ts'
 import type { ProductSummary } from './rules/summary.ts'
 
@@ -39,6 +39,8 @@ export const products = pgTable(
     facts: json('facts').notNull().$type<VariantFacts>(),
     factsHash: text('facts_hash').notNull(),
     enrichment: jsonb('enrichment').notNull().$type<Enrichment>(),
+    /** Who typed each value of the enrichment, and what the store said then. */
+    enrichmentMarks: jsonb('enrichment_marks').notNull().default({}).$type<EnrichmentMarks>(),
     enableSearch: boolean('enable_search').notNull(),
     enableCheckout: boolean('enable_checkout').notNull(),
     row: json('row').notNull().$type<Record<string, unknown>>(),

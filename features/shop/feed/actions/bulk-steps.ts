@@ -23,6 +23,7 @@ import type { StoreKey } from '../records/query.ts'
 import { planUndo } from '../rules/bulk.ts'
 import { toColumns } from '../rules/columns.ts'
 import { judge } from '../rules/judge.ts'
+import { toMarks } from '../rules/marks.ts'
 import type { ProductRow } from '../tables.ts'
 import { allowed, becauseOf, type PlannedRow, planRow } from './bulk-change.ts'
 import type { FeedDeps } from './deps.ts'
@@ -78,13 +79,15 @@ async function changeBatch(tx: Tx, context: BulkContext, batch: number): Promise
   const { deps, key, changeId } = context
   const { workspaceId } = key
   const store = await deps.stores.get(workspaceId, key.storeId, tx)
+  const { actor } = await getRecord(tx, context)
   const { ids, plan } = await planBatch(tx, context, store, batch)
+  const at = deps.clock()
   const rows = await lockRows(tx, key, ids)
   const written: WrittenRow[] = []
   const products: ChangedRow[] = []
   const reasons: Record<string, number> = {}
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsInATurn === 0) await nextTurn()
+  for (const [place, row] of rows.entries()) {
+    if (place % rowsInATurn === 0) await nextTurn()
     const planned = plan(row)
     if ('reason' in planned) {
       const reason = JSON.stringify(planned.reason)
@@ -93,14 +96,20 @@ async function changeBatch(tx: Tx, context: BulkContext, batch: number): Promise
     }
     const { settings } = planned
     const judged = judge(row.facts, settings.enrichment, store.seller, settings, row.productId)
-    written.push({ id: row.id, ...settings, ...toColumns(row.facts, settings.enrichment, judged) })
+    const enrichmentMarks = toMarks(row, settings.enrichment, { at, by: actor })
+    written.push({
+      id: row.id,
+      ...settings,
+      enrichmentMarks,
+      ...toColumns(row.facts, settings.enrichment, judged),
+    })
     const { enableSearch, enableCheckout, enrichment } = row
     products.push({ id: row.id, before: { enableSearch, enableCheckout, enrichment }, after: settings })
   }
   const gone = ids.length - rows.length
   if (gone > 0) reasons[JSON.stringify({ code: 'gone', issues: [] })] = gone
   const skipped = ids.length - written.length
-  await writeRows(tx, key, written, deps.clock())
+  await writeRows(tx, key, written, at)
   await insertBatch(tx, { workspaceId, changeId, batch, products, skipped })
   return { changed: written.length, skipped, reasons }
 }

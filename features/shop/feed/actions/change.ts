@@ -18,6 +18,7 @@ import { changeProduct } from '../records/save.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { toColumns } from '../rules/columns.ts'
 import { judge } from '../rules/judge.ts'
+import { toMarks } from '../rules/marks.ts'
 import { issueLabel } from '../rules/labels.ts'
 import type { ProductRow } from '../tables.ts'
 import type { FeedDeps } from './deps.ts'
@@ -173,7 +174,8 @@ async function saveChange(
   const updatedAt = deps.clock()
   const next = { ...row, ...change }
   const judged = judge(next.facts, next.enrichment, store.seller, next, next.productId)
-  const columns = { ...change, ...toColumns(next.facts, next.enrichment, judged), updatedAt }
+  const enrichmentMarks = toMarks(row, next.enrichment, { at: updatedAt, by: caller.merchantId })
+  const columns = { ...change, enrichmentMarks, ...toColumns(next.facts, next.enrichment, judged), updatedAt }
   await changeProduct(tx, key, row.id, columns)
   const shown = ({ enrichment, enableSearch, enableCheckout }: ProductRow) => ({
     enrichment,

@@ -56,3 +56,7 @@ export const Enrichment = z.object({
   material: z.string().optional(),
 })
 export type Enrichment = z.infer<typeof Enrichment>
+
+/** Where a typed value comes from. `base` is what the store said when the value was typed, or when both were last brought in line; a held value is not written to the store by itself. */
+export type EnrichmentMark = { at: string; by: string; base: string | null; isHeld?: true }
+export type EnrichmentMarks = { [K in keyof Enrichment]?: EnrichmentMark }

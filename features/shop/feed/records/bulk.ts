@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { BulkChange, BulkSelection, ChangedRow, MerchantSettings } from '../contract/bulk.ts'
+import type { EnrichmentMarks } from '../contract/facts.ts'
 import type { ProductFilter } from '../contract/filter.ts'
 import { feedBulkBatches, feedBulkChanges, type ProductRow, products } from '../tables.ts'
 import type { toColumns } from '../rules/columns.ts'
@@ -126,7 +127,8 @@ function rowsOf(tx: Tx, key: StoreKey, ids: readonly string[]) {
     .orderBy(asc(products.id))
 }
 
-export type WrittenRow = { id: string } & MerchantSettings & ReturnType<typeof toColumns>
+export type WrittenRow = { id: string; enrichmentMarks: EnrichmentMarks } & MerchantSettings &
+  ReturnType<typeof toColumns>
 
 /** Writes many judged rows in one statement. */
 export async function writeRows(
@@ -137,10 +139,10 @@ export async function writeRows(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    update products p set enrichment = n.enrichment, enable_search = n."enableSearch",
+    update products p set enrichment = n.enrichment, enrichment_marks = n."enrichmentMarks", enable_search = n."enableSearch",
       enable_checkout = n."enableCheckout", "row" = n."row", summary = n.summary, issues = n.issues,
       readiness = n.readiness, score = n.score, category = n.category, updated_at = ${updatedAt}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, enrichment jsonb, "enableSearch" boolean,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, enrichment jsonb, "enrichmentMarks" jsonb, "enableSearch" boolean,
       "enableCheckout" boolean, "row" json, summary json, issues text[], readiness text, score integer, category text)
     where p.workspace_id = ${key.workspaceId} and p.id = n.id`)
 }

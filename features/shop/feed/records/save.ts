@@ -8,6 +8,7 @@ import { isLive, type StoreKey } from './query.ts'
 export type JudgedChange = Pick<
   ProductRow,
   | 'enrichment'
+  | 'enrichmentMarks'
   | 'enableSearch'
   | 'enableCheckout'
   | 'row'

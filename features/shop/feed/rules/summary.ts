@@ -13,7 +13,12 @@ export type ProductSummary = EditableValues & {
 }
 
 /** What the store says of the fields that a merchant may edit. */
-export function storeValues(facts: VariantFacts): EditableValues {
+export function storeValues(
+  facts: Pick<
+    VariantFacts,
+    'barcode' | 'mpn' | 'weight' | 'vendor' | 'category' | 'productType' | 'material'
+  >,
+): EditableValues {
   return {
     gtin: facts.barcode,
     mpn: facts.mpn,
