@@ -69,6 +69,9 @@ import type { HelpDeskDeps } from '#features/shop/support/actions/deps.ts'
 import * as supportJobs from '#features/shop/support/jobs.ts'
 import { supportRoutes } from '#features/shop/support/routes.ts'
 import { supportTools } from '#features/shop/support/tools.ts'
+import type { WriteBackDeps } from '#features/shop/write-back/actions/deps.ts'
+import * as writeBackJobs from '#features/shop/write-back/jobs.ts'
+import { writeBackRoutes } from '#features/shop/write-back/routes.ts'
 import type { Route } from '#kit/route.ts'
 import {
   type AutomationDeps,
@@ -83,7 +86,7 @@ import {
 export type FeatureDeps = {
   means: HelpDeskDeps & { runs: Engine }
   stores: ManageDeps
-  shop: FeedDeps & SalesDeps & CatalogueDeps & ManageDeps
+  shop: FeedDeps & SalesDeps & CatalogueDeps & WriteBackDeps & ManageDeps
   agents: AgentDeps
   inbox: InboxDeps
   research: ResearchDeps
@@ -98,6 +101,7 @@ export type FeatureDeps = {
 export function followEvents({ means, shop, beliefs, insights, inbox, automation }: FeatureDeps): void {
   feedJobs.followStores(shop)
   catalogueJobs.followStores(shop)
+  writeBackJobs.followStores(shop)
   salesJobs.followStores(shop)
   supportJobs.followStores(means)
   beliefJobs.followOrders(beliefs)
@@ -136,6 +140,7 @@ export function listKinds({
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),
     ...catalogueJobs.catalogueKinds(shop),
+    ...writeBackJobs.writeBackKinds(shop),
     ...supportJobs.supportKinds(means),
     ...toolKinds(agents),
     ...turnKinds(agents),
@@ -180,6 +185,7 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...storeRoutes(stores),
     ...feedRoutes({ ...shop, ...keys }),
     ...catalogueRoutes(shop),
+    ...writeBackRoutes(shop),
     ...salesRoutes(shop),
     ...keyRoutes(keys),
     ...supportRoutes(means),

@@ -54,6 +54,12 @@ const attempts: Record<string, () => Attempt[]> = {
   'PUT /api/openai/products/{productId}': () => ofProduct(edit),
   'GET /api/openai/bulk/{changeId}': () => [{ params: { changeId: victim.bulkChangeId } }],
   'POST /api/openai/bulk/{changeId}/undo': () => [{ params: { changeId: victim.bulkChangeId } }],
+  'GET /api/write-back/sets/{setId}/changes': () => [{ params: { setId: victim.writeBackSetId } }],
+  'POST /api/write-back/sets/{setId}/start': () => [
+    { params: { setId: victim.writeBackSetId }, body: { except: [] } },
+  ],
+  'POST /api/write-back/sets/{setId}/resume': () => [{ params: { setId: victim.writeBackSetId } }],
+  'POST /api/write-back/sets/{setId}/undo': () => [{ params: { setId: victim.writeBackSetId } }],
   'PUT /api/openai/views/{viewId}': () => [
     { params: { viewId: victim.viewId }, body: { name: 'Stolen', query: {}, isDefault: false } },
   ],

@@ -28,6 +28,7 @@ import * as ofFeed from '#features/shop/feed/tables.ts'
 import * as ofResearch from '#features/shop/research/tables.ts'
 import * as ofSales from '#features/shop/sales/tables.ts'
 import * as ofSupport from '#features/shop/support/tables.ts'
+import * as ofWriteBack from '#features/shop/write-back/tables.ts'
 import { openTestDatabase } from './world/database.ts'
 
 const tables = [
@@ -51,6 +52,7 @@ const tables = [
   ofResearch,
   ofSales,
   ofSupport,
+  ofWriteBack,
   ofEvents,
   ofImpact,
   ofTriggers,

@@ -39,6 +39,7 @@ import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
 import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
 import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import { viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
+import { refreshWriteBack } from '#features/shop/write-back/web/write-back-cache.ts'
 import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
@@ -106,6 +107,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   insights: refreshInsights,
   purchasing: refreshPurchases,
   catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
+  'write-back': refreshWriteBack,
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
@@ -178,6 +180,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     }
     if (event.run.kind === 'feed.sync' || event.run.kind === 'sales.sync') refresh('store-syncs')
     if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
+    if (event.run.kind === 'writeback.write') refreshWriteBack(client)
     if (!hasEnded(event.run)) return
     refreshAutomations(client)
     if (event.run.kind === 'feed.sync') refreshHistory(client)

@@ -22,6 +22,7 @@ import {
   ShoppingBag,
   Siren,
   Store,
+  Upload,
   User,
   Workflow,
 } from 'lucide-react'
@@ -201,6 +202,13 @@ const inner: NavItem[] = [
     icon: Store,
     parent: store.to,
     words: t`several stores compare pause remove`,
+  },
+  {
+    to: '/workspace/stores/write-back',
+    label: t`Write to Shopify`,
+    icon: Upload,
+    parent: store.to,
+    words: t`conflicts undo metafields enriched details`,
   },
   {
     to: '/settings/store',

@@ -59,6 +59,7 @@ import { Route as WorkspaceWorkspaceShopifyRouteImport } from './routes/_workspa
 import { Route as WorkspaceWorkspaceStoresRouteImport } from './routes/_workspace/workspace/stores.tsx'
 import { Route as WorkspaceWorkspaceWorkflowsRouteImport } from './routes/_workspace/workspace/workflows.tsx'
 import { Route as WorkspaceWorkflowsRunsRunIdRouteImport } from './routes/_workspace/workflows_.runs.$runId.tsx'
+import { Route as WorkspaceWorkspaceStoresWriteBackRouteImport } from './routes/_workspace/workspace/stores_.write-back.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -321,6 +322,12 @@ const WorkspaceWorkflowsRunsRunIdRoute =
     path: '/workflows/runs/$runId',
     getParentRoute: () => WorkspaceRoute,
   } as any)
+const WorkspaceWorkspaceStoresWriteBackRoute =
+  WorkspaceWorkspaceStoresWriteBackRouteImport.update({
+    id: '/workspace/stores_/write-back',
+    path: '/workspace/stores/write-back',
+    getParentRoute: () => WorkspaceRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -372,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof WorkspaceSettingsIndexRoute
   '/stripe/': typeof WorkspaceStripeIndexRoute
   '/workflows/runs/$runId': typeof WorkspaceWorkflowsRunsRunIdRoute
+  '/workspace/stores/write-back': typeof WorkspaceWorkspaceStoresWriteBackRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -422,6 +430,7 @@ export interface FileRoutesByTo {
   '/settings': typeof WorkspaceSettingsIndexRoute
   '/stripe': typeof WorkspaceStripeIndexRoute
   '/workflows/runs/$runId': typeof WorkspaceWorkflowsRunsRunIdRoute
+  '/workspace/stores/write-back': typeof WorkspaceWorkspaceStoresWriteBackRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -475,6 +484,7 @@ export interface FileRoutesById {
   '/_workspace/settings/': typeof WorkspaceSettingsIndexRoute
   '/_workspace/stripe/': typeof WorkspaceStripeIndexRoute
   '/_workspace/workflows_/runs/$runId': typeof WorkspaceWorkflowsRunsRunIdRoute
+  '/_workspace/workspace/stores_/write-back': typeof WorkspaceWorkspaceStoresWriteBackRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/stripe/'
     | '/workflows/runs/$runId'
+    | '/workspace/stores/write-back'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/stripe'
     | '/workflows/runs/$runId'
+    | '/workspace/stores/write-back'
   id:
     | '__root__'
     | '/'
@@ -630,6 +642,7 @@ export interface FileRouteTypes {
     | '/_workspace/settings/'
     | '/_workspace/stripe/'
     | '/_workspace/workflows_/runs/$runId'
+    | '/_workspace/workspace/stores_/write-back'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -995,6 +1008,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceWorkflowsRunsRunIdRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/workspace/stores_/write-back': {
+      id: '/_workspace/workspace/stores_/write-back'
+      path: '/workspace/stores/write-back'
+      fullPath: '/workspace/stores/write-back'
+      preLoaderRoute: typeof WorkspaceWorkspaceStoresWriteBackRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
   }
 }
 
@@ -1059,6 +1079,7 @@ interface WorkspaceRouteChildren {
   WorkspaceSellerIndexRoute: typeof WorkspaceSellerIndexRoute
   WorkspaceStripeIndexRoute: typeof WorkspaceStripeIndexRoute
   WorkspaceWorkflowsRunsRunIdRoute: typeof WorkspaceWorkflowsRunsRunIdRoute
+  WorkspaceWorkspaceStoresWriteBackRoute: typeof WorkspaceWorkspaceStoresWriteBackRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
@@ -1095,6 +1116,8 @@ const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceSellerIndexRoute: WorkspaceSellerIndexRoute,
   WorkspaceStripeIndexRoute: WorkspaceStripeIndexRoute,
   WorkspaceWorkflowsRunsRunIdRoute: WorkspaceWorkflowsRunsRunIdRoute,
+  WorkspaceWorkspaceStoresWriteBackRoute:
+    WorkspaceWorkspaceStoresWriteBackRoute,
 }
 
 const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(

@@ -32,6 +32,7 @@ export const guardedRoutes = [
   '/workspace/chatgpt',
   '/workspace/shopify',
   '/workspace/stores',
+  '/workspace/stores/write-back',
   '/settings/profile',
   '/settings/security',
   '/settings/store',

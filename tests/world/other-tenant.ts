@@ -15,7 +15,7 @@ import { connectDemoStore, listStores } from '#features/base/stores/contract.ts'
 import { proposeBelief } from '#features/insight/beliefs/contract.ts'
 import { savePurchaseLines } from '#features/insight/purchasing/contract.ts'
 import { changeStoreProduct, readStoreProduct } from '#features/shop/catalogue/contract.ts'
-import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
+import { enrichProduct, listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { startBulkChange } from '#features/shop/feed/contract/bulk.ts'
 import { startQueue } from '#features/shop/feed/contract/queue.ts'
 import { saveView } from '#features/shop/feed/contract/views.ts'
@@ -23,6 +23,7 @@ import { searchWeb } from '#features/shop/research/contract/web.ts'
 import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { listOrders } from '#features/shop/sales/contract.ts'
 import { createTicket } from '#features/shop/support/contract.ts'
+import { draftSet } from '#features/shop/write-back/contract.ts'
 import { call, newMerchant, type TestServer } from '#tests/world/server.ts'
 
 /** Stands in every text of the victim and nowhere else. */
@@ -161,7 +162,7 @@ async function addWorkflow(origin: string, token: string) {
   }
 }
 
-/** A change of many products, a queue and a saved view. */
+/** A change of many products, a queue, a saved view and a set of changes to write to the store. */
 async function arrangeFeed(origin: string, token: string, productId: string) {
   const disable = {
     selection: { productIds: [productId] },
@@ -171,7 +172,14 @@ async function arrangeFeed(origin: string, token: string, productId: string) {
   const { data: queue } = await call(origin, startQueue, { body: { filter: {} } }, token)
   const view = { name: `${secret} view`, query: {}, isDefault: false }
   const { data: saved } = await call(origin, saveView, { body: view }, token)
-  return { bulkChangeId: bulk.changeId, queueId: queue.queueId, viewId: saved.view.id }
+  await call(origin, enrichProduct, { params: { productId }, body: { brand: `${secret} brand` } }, token)
+  const { data: drafted } = await call(origin, draftSet, {}, token)
+  return {
+    bulkChangeId: bulk.changeId,
+    queueId: queue.queueId,
+    viewId: saved.view.id,
+    writeBackSetId: drafted.set?.id ?? '',
+  }
 }
 
 async function addTicket(origin: string, token: string) {

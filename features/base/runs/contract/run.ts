@@ -12,6 +12,8 @@ export const RunKind = z.enum([
   'feed.bulk',
   'sales.sync',
   'catalogue.settle',
+  'writeback.write',
+  'writeback.propose',
   'support.import',
   'agents.turn',
   'agents.tool',

@@ -12,6 +12,8 @@ const kinds: Record<RunKind, string> = {
   'sales.sync': t`Order sync`,
   'support.import': t`Ticket import`,
   'catalogue.settle': t`Store change confirmation`,
+  'writeback.write': t`Writing details to your store`,
+  'writeback.propose': t`Check for details to write to your store`,
   'agents.turn': t`Answer from an agent`,
   'agents.tool': t`Tool run by an agent`,
   'agents.workflow': t`Agent workflow`,

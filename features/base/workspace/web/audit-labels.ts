@@ -87,6 +87,11 @@ const sentences: Record<string, string> = {
   'tickets.imported': t`Tickets imported`,
   'stock.changed': t`Stock changed in the store`,
   'stock.undone': t`Stock change undone in the store`,
+  'write-back.started': t`Product details written to the store`,
+  'write-back.resumed': t`Writing of product details resumed`,
+  'write-back.undone': t`Product details undone in the store`,
+  'write-back.settings-saved': t`Conflict rules changed`,
+  'write-back.conflicts-resolved': t`Conflicts with the store resolved`,
 }
 
 /** "key.saved" → "Key saved" */

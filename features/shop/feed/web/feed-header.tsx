@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { RefreshCw, WandSparkles } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { RefreshCw, Upload, WandSparkles } from 'lucide-react'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -43,6 +45,12 @@ export function FeedHeader({ store, stats, sync, isNarrow, isStarting, onEnrich,
                 <Trans>Sync Shopify</Trans>
               </span>
             </Button>
+            <Link to="/workspace/stores/write-back" className={`${buttonStyle({})} max-md:w-10 max-md:px-0`}>
+              <Upload aria-hidden className="size-4" strokeWidth={1.75} />
+              <span className="max-md:sr-only">
+                <Trans>Write to Shopify</Trans>
+              </span>
+            </Link>
             {needs > 0 && (
               <Button
                 variant={readyOff > 0 ? 'outline' : 'ink'}

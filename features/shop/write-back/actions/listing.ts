@@ -1,0 +1,163 @@
+/** Fields of products as the store has them now, by the names they are typed under. */
+import type { AttributeWrite, Listings, ListedAttribute } from '#adapters/shopify/listings/port.ts'
+import type { ShopifyPort, ShopifySession } from '#adapters/shopify/port.ts'
+import { UpstreamError } from '#kit/errors.ts'
+import { pMapSettled } from './settled.ts'
+import type { EditableField } from '#features/shop/feed/contract.ts'
+import { toWeight } from '#features/shop/feed/rules/marks.ts'
+
+export type Connection = { port: ShopifyPort; session: ShopifySession; signal: AbortSignal }
+type Target = { productGid: string; variantGid: string | null; field: EditableField }
+
+/** A value as the store has it, and when its product changed last; null where the product or variant is gone. */
+export type StoreReading = { value: string | null; changedAt: string; attribute: ListedAttribute | null }
+
+const idsAtOnce = 250
+const attributesAtOnce = 25
+const writesAtOnce = 16
+
+/** Reads products and variants again, at the moment before they are written. */
+export async function readStore(
+  { port, session, signal }: Connection,
+  targets: readonly Target[],
+): Promise<(target: Target) => StoreReading | null> {
+  const gids = [
+    ...new Set(
+      targets.flatMap(({ productGid, variantGid }) =>
+        variantGid === null ? [productGid] : [productGid, variantGid],
+      ),
+    ),
+  ]
+  const parts: string[][] = []
+  for (let from = 0; from < gids.length; from += idsAtOnce) parts.push(gids.slice(from, from + idsAtOnce))
+  const read: Listings[] = []
+  for (const part of parts) read.push(await port.readListings(session, part, { signal }))
+  const products = new Map(read.flatMap(({ products: list }) => list.map((one) => [one.productGid, one])))
+  const variants = new Map(read.flatMap(({ variants: list }) => list.map((one) => [one.variantGid, one])))
+  return ({ productGid, variantGid, field }) => {
+    const product = products.get(productGid)
+    const variant = variantGid === null ? undefined : variants.get(variantGid)
+    if (!product || (variantGid !== null && !variant)) return null
+    const changedAt = variant && variant.updatedAt > product.updatedAt ? variant.updatedAt : product.updatedAt
+    const attribute =
+      field === 'material' ? product.material : field === 'mpn' ? (variant?.mpn ?? null) : null
+    if (field === 'brand') return { value: product.vendor || null, changedAt, attribute }
+    if (field === 'productCategory') return { value: product.category, changedAt, attribute }
+    if (field === 'material') return { value: product.material.value, changedAt, attribute }
+    if (field === 'mpn') return { value: attribute?.value ?? product.mpn, changedAt, attribute }
+    if (field === 'gtin') return { value: variant?.barcode ?? null, changedAt, attribute }
+    const weight = variant?.weight
+    return { value: weight ? `${weight.value} ${weight.unit}` : null, changedAt, attribute }
+  }
+}
+
+export type FieldWrite = Target & {
+  position: number
+  value: string | null
+  /** Of a category that is written. */
+  categoryGid: string | null
+  attribute: ListedAttribute | null
+}
+
+/** What became of a write: the value as the store keeps it, or why there is none. `stale` changed meanwhile; `failed` has no certain end. */
+export type WriteResult =
+  | { outcome: 'written'; value: string | null }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'stale' }
+  | { outcome: 'failed'; error: unknown }
+
+/** Writes fields of some products, all at once, in as few calls as there can be. */
+export async function writeStore(
+  connection: Connection,
+  writes: readonly FieldWrite[],
+): Promise<Map<number, WriteResult>> {
+  const results = new Map<number, WriteResult>()
+  const calls: { of: readonly FieldWrite[]; write: () => Promise<WriteResult[]> }[] = []
+  const isAttribute = ({ field }: Target) => field === 'material' || field === 'mpn'
+  const attributes = writes.filter(isAttribute)
+  for (let from = 0; from < attributes.length; from += attributesAtOnce) {
+    const of = attributes.slice(from, from + attributesAtOnce)
+    calls.push({ of, write: () => writeAttributes(connection, of) })
+  }
+  for (const own of Map.groupBy(writes, ({ productGid }) => productGid).values()) {
+    const ofProduct = own.filter(({ field }) => field === 'brand' || field === 'productCategory')
+    const ofVariants = own.filter(({ field }) => field === 'gtin' || field === 'weight')
+    if (ofProduct.length > 0) calls.push({ of: ofProduct, write: () => writeProduct(connection, ofProduct) })
+    if (ofVariants.length > 0)
+      calls.push({ of: ofVariants, write: () => writeVariants(connection, ofVariants) })
+  }
+  const answers = await pMapSettled(calls, ({ write }) => write(), writesAtOnce)
+  for (const [at, answer] of answers.entries()) {
+    for (const [place, { position }] of (calls[at]?.of ?? []).entries()) {
+      const result = 'error' in answer ? toFailed(answer.error) : answer.value[place]
+      if (result) results.set(position, result)
+    }
+  }
+  return results
+}
+
+/** What the store rejects of one product holds up no other. */
+function toFailed(error: unknown): WriteResult {
+  const isRejected = error instanceof UpstreamError && error.problem === 'rejected'
+  return isRejected ? { outcome: 'refused', reason: error.message } : { outcome: 'failed', error }
+}
+
+async function writeProduct(
+  { port, session, signal }: Connection,
+  writes: readonly FieldWrite[],
+): Promise<WriteResult[]> {
+  const brand = writes.find(({ field }) => field === 'brand')
+  const category = writes.find(({ field }) => field === 'productCategory')
+  const fields = {
+    ...(brand ? { vendor: brand.value ?? '' } : {}),
+    ...(category ? { categoryGid: category.categoryGid } : {}),
+  }
+  const answer = await port.writeListing(session, writes[0]?.productGid ?? '', fields, { signal })
+  return writes.map(({ field }) => {
+    if (answer.outcome === 'refused') return answer
+    const { vendor, category: path } = answer.values
+    return { outcome: 'written', value: field === 'brand' ? vendor || null : path }
+  })
+}
+
+async function writeVariants(
+  { port, session, signal }: Connection,
+  writes: readonly FieldWrite[],
+): Promise<WriteResult[]> {
+  const variants = [...Map.groupBy(writes, ({ variantGid }) => variantGid ?? '')].map(([variantGid, own]) => {
+    const gtin = own.find(({ field }) => field === 'gtin')
+    const weight = own.find(({ field }) => field === 'weight')
+    return {
+      variantGid,
+      ...(gtin ? { barcode: gtin.value } : {}),
+      ...(weight ? { weight: toWeight(weight.value) } : {}),
+    }
+  })
+  const answer = await port.writeVariants(session, writes[0]?.productGid ?? '', variants, { signal })
+  return writes.map(({ field, variantGid, value }) => {
+    if (answer.outcome === 'refused') return answer
+    const stored = answer.values.find((one) => one.variantGid === variantGid)
+    if (!stored) return { outcome: 'written', value }
+    const weight = stored.weight ? `${stored.weight.value} ${stored.weight.unit}` : null
+    return { outcome: 'written', value: field === 'gtin' ? stored.barcode : weight }
+  })
+}
+
+async function writeAttributes(
+  { port, session, signal }: Connection,
+  writes: readonly FieldWrite[],
+): Promise<WriteResult[]> {
+  const sent = writes.map(
+    ({ productGid, variantGid, field, value, attribute }): AttributeWrite => ({
+      ownerGid: variantGid ?? productGid,
+      namespace: attribute?.namespace ?? '$app',
+      key: field === 'mpn' ? 'mpn' : 'material',
+      value,
+      digest: attribute?.digest ?? null,
+    }),
+  )
+  const answers = await port.writeAttributes(session, sent, { signal })
+  return answers.map((answer, place) =>
+    answer.outcome === 'written' ? { ...answer, value: writes[place]?.value ?? null } : answer,
+  )
+}
