@@ -39,10 +39,12 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
     ask.top,
     currency,
   )
+  const worst = sayLeast(ask.by === 'category' ? categories.toReversed() : least.rows, ask.top, currency)
+  const leastSaid = ask.by === 'category' && worst !== null ? `Of the categories with sales: ${worst}` : worst
   const sold = `${sayPeriod(period, seen.today)} ${sayCount(now.orders, 'order')}${name} brought ${sayMoney(now.revenue, currency)} with ${sayCount(now.units, 'unit')}, ${sayMoney(now.revenue / now.orders, currency)} per order on average.`
   const unsold = least.unsold > 0 && `${sayCount(least.unsold, 'product')} had no sales.`
   const sentences = isWorst
-    ? [sayLeast(least.rows, ask.top, currency), unsold, sold, compared.said]
+    ? [leastSaid, unsold, sold, compared.said]
     : ask.by === 'category'
       ? [best, sold, compared.said]
       : [sold, compared.said, best, unsold]
@@ -65,7 +67,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
         : [newFigure('revenue_growth', 'Revenue growth', compared.growth, 'percent')]),
       ...(least.unsold > 0 ? [newFigure('unsold', 'Products without sales', least.unsold, 'number')] : []),
     ],
-    tables: isWorst ? tables.toReversed() : tables,
+    tables: isWorst && ask.by !== 'category' ? tables.toReversed() : tables,
     charts: [],
     detail: {
       sold: {
@@ -184,7 +186,7 @@ function listRanked(sales: readonly Ranked[], currency: string): string {
     .join('; ')
 }
 
-function sayLeast(rows: readonly Sale[], top: number, currency: string): string | null {
+function sayLeast(rows: readonly Ranked[], top: number, currency: string): string | null {
   const [first] = rows
   if (!first) return null
   return top === 1

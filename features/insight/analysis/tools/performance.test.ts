@@ -96,3 +96,20 @@ describe('a comparison that was asked for', () => {
     expect(summary).toContain('100% less revenue than from Sep 1 to Sep 30 ($200.00, 4 orders).')
   })
 })
+
+test('by category the one that sold least is a category', async () => {
+  const found = await ask(
+    {
+      products: [
+        testProduct('mug', { category: 'Home > Mugs' }),
+        testProduct('rug', { category: 'Home > Rugs' }),
+        testProduct('hat', { category: 'Home > Hats' }),
+      ],
+      sales: [saleOf('mug', { revenue: 90 }), saleOf('rug', { units: 2, revenue: 40 })],
+      countries: () => [{ country: 'US', orders: 3, units: 182, revenue: 130 }],
+    },
+    { focus: 'sales', by: 'category', rank: 'worst' },
+  )
+  expect(found.summary).toContain('Of the categories with sales: Rugs sold least, with 2 units')
+  expect(found.tables[0]?.key).toBe('categories_by_revenue')
+})
