@@ -150,7 +150,10 @@ describe('a name', () => {
     const first = (product: Product) => product.title.split(' ')[0] ?? ''
     const groups = Map.groupBy(talk.products, first)
     const [word = ''] =
-      [...groups].find(([, own]) => new Set(own.map(({ groupId }) => groupId)).size > 1) ?? []
+      [...groups].find(
+        // A word of English, such as "Is", names nothing by itself.
+        ([first, own]) => first.length > 3 && new Set(own.map(({ groupId }) => groupId)).size > 1,
+      ) ?? []
     return word
   }
 

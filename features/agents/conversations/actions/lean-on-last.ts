@@ -43,6 +43,12 @@ export function isMoreOf(intent: Intent, question: string, before: AgentEvent[])
   const words = question.trim().split(/\s+/).length
   // "How many orders were that".
   const isThat = /\b(?:that|those|these|this|it|they|them|there)\W*$/i.test(question)
+  // "Did they complain then".
+  const isThen =
+    /(?<!^)(?<!\b(?:and|ok|okay|so|what|but),? )\b(?:then|back then|at that time|in that (?:time|month|week|period|quarter))\b(?!\W*$)/i.test(
+      question,
+    )
+  if (isSame && isThen && intent.args['from'] === undefined) return true
   return isSame && words <= (isThat ? maxOfThat : maxMore) && intent.args['from'] === undefined
 }
 

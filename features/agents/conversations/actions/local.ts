@@ -8,8 +8,9 @@ import {
   type LocalUse,
   sayWhoKnows,
 } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { currencyIn } from '#features/agents/local-mode/rules/numbers.ts'
 import { offerReadings } from '#features/agents/local-mode/rules/offers.ts'
-import { sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
+import { sayDays, sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { recordEventsOnce, type TurnEnd } from '#features/agents/tool-runs/actions/run-context.ts'
 import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
@@ -91,6 +92,7 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
     const later = `After that, ask me again: ${quote([other.words])}.`
     answers.push(isTooMuch ? { part: 'answer', text: later } : told)
   }
+  const timed = sayTimes(use, others, answers)
   const left = thought.leftOut ?? []
   const still = left.filter((word) => cutExclusion(word) !== null)
   const missed = left.filter((word) => !still.includes(word))
@@ -99,17 +101,52 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
     ...(still.length === 0 ? [] : [`I couldn’t take anything out of this: ${quote(still)} isn’t applied.`]),
   ]
   const asking = answers.find(asksBack)
+  const currency = use && tool?.effect === 'read' ? await sayCurrency(context, question) : null
+  if (currency !== null) note.push(currency)
   const isDoubt = thought.isDoubt === true || missed.length > 0
   const instead = asking || !isDoubt || !use ? [] : await offerInstead(context, thought, use)
   const label = thought.isDoubt && use && instead.length > 0 ? sayReading(use.tool, argsOf(use)) : null
   if (label !== null) note.push(`I read this as “${label}”. If you mean something else, pick it.`)
   return say(context, {
     part: asking?.part ?? answers[0]?.part ?? 'answer',
-    text: [...answers.map(({ text }) => text), ...note].join('\n\n'),
+    text: [...timed, ...note].join('\n\n'),
     outputs: answers.flatMap(({ outputs = [] }) => outputs),
     ...(asking?.choices ? { choices: asking.choices } : {}),
     ...(instead.length > 0 ? { choices: instead } : {}),
     ...(asking?.pending ? { pending: asking.pending } : {}),
+  })
+}
+
+/** Currencies that are written with "$". */
+const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN'])
+
+/** That nothing is converted, where a question names a currency that is not the store's. */
+async function sayCurrency({ deps, run }: TurnContext, question: string): Promise<string | null> {
+  const said = currencyIn(question)
+  if (said === null) return null
+  const { facts } = await deps.describe(run.workspaceId, { kind: 'page', id: 'store' })
+  const own = facts['currency']
+  if (typeof own !== 'string' || own === said || (said === '$' && dollars.has(own))) return null
+  return `Your store’s prices and figures are in ${own}. Nothing was converted from another currency.`
+}
+
+/** The answers; of one question asked for several times each begins with its time. */
+function sayTimes(
+  use: LocalUse | null,
+  others: readonly OtherQuestion[],
+  answers: readonly Said[],
+): string[] {
+  const uses = [use, ...others.map(({ meant }) => ('tool' in meant ? meant : null))]
+  const same = uses.every(
+    (one) =>
+      one !== null && one.tool === use?.tool && one.args['focus'] === use.args['focus'] && 'from' in one.args,
+  )
+  const isOfTimes = same && new Set(uses.map((one) => String(one?.args['from']))).size > 1
+  return answers.map(({ text }, at) => {
+    const { from, to } = uses[at]?.args ?? {}
+    return isOfTimes && typeof from === 'string' && typeof to === 'string'
+      ? `${sayDays(from, to)}: ${text}`
+      : text
   })
 }
 

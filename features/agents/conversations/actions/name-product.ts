@@ -27,6 +27,8 @@ const ofGroup = new Set([
   'view-store-product',
   'list-changes',
 ])
+/** Without a product they take the best sellers. */
+const ofBestSellers = new Set(['competitor-analysis'])
 /** They are written to the product, not to a variant. */
 const ofProduct = new Set([
   'set-title',
@@ -43,7 +45,13 @@ export async function nameProduct(
   use: LocalUse,
 ): Promise<ResolvedUse> {
   const { tool, args, product, first } = use
-  if (!product) return { args }
+  if (!product)
+    return {
+      args,
+      ...(ofBestSellers.has(tool)
+        ? { note: 'You named no product, so this is about your best sellers.' }
+        : {}),
+    }
   const { name, into, others = [] } = product
   if (others.length > 0) return nameEach(deps, run.workspaceId, use, [name, ...others])
   const found = await deps.findProducts(run.workspaceId, name, maxNamed)

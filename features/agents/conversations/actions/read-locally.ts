@@ -2,25 +2,17 @@ import type { AgentEvent, EventOf } from '#features/agents/conversation-log/cont
 import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
 import { type ActReading, isWhole, readAct } from '#features/agents/local-mode/rules/act/read-act.ts'
 import { askAct } from '#features/agents/local-mode/rules/act/say-act.ts'
-import {
-  askOneByOne,
-  askSetting,
-  sayAllPrices,
-  sayApproval,
-  sayGap,
-  sayImpossible,
-} from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
+import { askOneByOne, askSetting, sayGap } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
 import {
   lastSubject,
-  orderOfThem,
   readAskedValue,
   readChoice,
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
-import { askOfMove, orderOfNumber, orderOfPrice } from '#features/agents/local-mode/rules/follow-up/value.ts'
-import { orderOfTicket } from '#features/agents/local-mode/rules/follow-up/ticket.ts'
 import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
+import { readTrend } from '#features/agents/local-mode/rules/follow-up/trend.ts'
+import { askUnnamed, ofOrder } from '#features/agents/local-mode/rules/follow-up/unnamed.ts'
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
@@ -32,14 +24,17 @@ import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
 import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
+import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
 import { readWorkflow } from '#features/agents/local-mode/rules/workflow-orders.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
+import { setsNumber, tellsCount } from './doubtful-number.ts'
 import { findNames } from './find-names.ts'
 import { findPeople } from './find-people.ts'
 import { isMoreOf, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
 import { readBare } from './read-bare.ts'
+import { readPlain } from './read-plain.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
 export type OtherQuestion = { meant: LocalUse | LocalSaying; words: string; agent: AgentId }
@@ -86,18 +81,17 @@ export async function readLocally(
   const found = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
   const { names } = found
   const question = spellOrders(found.text, names)
-  const flow = readWorkflow(asked, before)
+  const web = subject ? null : readWeb(written)
+  if (web) return { ...nothing, meant: web, agent: 'scout' }
+  const flow = readWorkflow(asked, before, names)
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
-  const ordered =
-    orderOfThem(question, before) ??
-    orderOfPrice(question, before) ??
-    orderOfNumber(question, before) ??
-    (names.length === 0 ? askOfMove(question, before) : null) ??
-    sayApproval(question) ??
-    sayImpossible(question) ??
-    (names.length === 0 ? sayAllPrices(question) : null) ??
-    orderOfTicket(question, before)
+  const ordered = readPlain(question, names, before)
   if (ordered) return { ...nothing, meant: ordered }
+  const trend = subject ? null : readTrend(question, before, today)
+  if (trend) {
+    const { use, earlier } = trend
+    return { ...nothing, meant: use, others: earlier ? [{ meant: earlier, words: question, agent }] : [] }
+  }
   const leaned = subject ? null : await leanOnLast(deps, workspaceId, { question, names, before, today })
   if (leaned) return { ...nothing, meant: leaned }
   const kept = readSaveReply(asked)
@@ -122,6 +116,10 @@ export async function readLocally(
     const alone = readAlone(question, subject)
     return alone ? understood(asked, alone) : nothing
   }
+  const isFirst = !before.some(({ type }) => type === 'tool_answered')
+  const unnamed =
+    ofOrder(question, people) ?? (isFirst && names.length + people.length === 0 ? askUnnamed(question) : null)
+  if (unnamed) return { ...nothing, meant: unnamed }
   const referred = resolveReference(question, before)
   const told =
     (referred &&
@@ -136,7 +134,11 @@ export async function readLocally(
       ? understood(asked, { tool, args, agent: whose, leftOut: [] })
       : { ...nothing, meant: askAct(order), agent: whose }
   }
-  const [intent, ...more] = told?.intents ?? []
+  const [foremost, ...more] = told?.intents ?? []
+  // "Anything from nadia": what she wrote is asked for.
+  const ofWriter =
+    foremost && isOfWriter(foremost, people, names) ? read(`tickets of ${people.join(' ')}`) : null
+  const intent = ofWriter ?? foremost
   const isBare =
     intent &&
     intent.tool !== '' &&
@@ -197,40 +199,22 @@ export async function readLocally(
 const isAsking =
   /^\W*(?:so |ok |and |hey |hi )*(?:what|whats|which|who|how|hows|why|when|where|is|did|does|has|any|show|see|find|list|read|open|give|check)\b|\?\s*$/i
 
+/** Whether a reading left the name of somebody who wrote out, or took it for a product. */
+function isOfWriter(
+  { tool, args, leftOut }: Intent,
+  people: readonly string[],
+  names: readonly string[],
+): boolean {
+  const said = [...leftOut, args['product'], args['search']].map((word) => String(word).toLowerCase())
+  const isOther = tool !== '' && !/^(?:find-tickets|response-generator|save-reply)$|^set-/.test(tool)
+  return isOther && names.length === 0 && people.some((name) => said.some((word) => word.includes(name)))
+}
+
 /** Suppliers are nothing that is known, and may be spoken of beside what is to be bought. */
 const purchases = /^\W*(?:(?:please|pls)\s+)*(?:note|order|buy|get|put|add|write|reorder|purchase|restock)\b/i
 const maxOffers = 4
 /** What is offered of a product and a number. */
 const changing = ['set-price', 'set-stock', 'add-to-purchase-list']
-
-/** A number that a question left out and that something of a product shall be: "rase the mug by 5%". */
-function setsNumber(question: string, { tool, leftOut }: Intent, names: readonly string[]): boolean {
-  const isAsked =
-    /^\W*(?:what|which|who|how|why|when|where|is|are|was|were|do|does|did|should|could|would|can|show|list|find|tell|any)\b|\?\s*$/i.test(
-      question,
-    )
-  const isLeft = leftOut.some((word) => /^[$€£]?\d[\d.,]*%?$/.test(word))
-  return (
-    tool !== '' && names.length > 0 && isLeft && !isAsked && /\b(?:to|by|at|for)\s+[$€£]?\d/i.test(question)
-  )
-}
-
-/** "24 mugs came in", "3 mugs broke": how many there are now is not said to be changed, and may be meant. */
-function tellsCount(question: string, names: readonly string[]): boolean {
-  const isAsked = /^\W*(?:what|which|who|how|why|when|where|is|are|was|were|do|does|did|has|have)\b|\?\s*$/i
-  const isEvent =
-    /\b(?:received|recieved|got|delivered|arrived|came|broke|broken|damaged|lost|stolen|smashed|defective)\b/i
-  const isOther =
-    /[$€£%]|\b(?:orders?|tickets?|sold|refunds?|price|cost|dollars?|euros?|customers?|stars?)\b/i
-  return (
-    names.length === 1 &&
-    isEvent.test(question) &&
-    (question.replace(names[0] ?? '', '').match(/(?<![\p{L}\d.,-])\d{1,5}(?![\p{L}\d.,-])/gu) ?? [])
-      .length === 1 &&
-    !isAsked.test(question) &&
-    !isOther.test(question)
-  )
-}
 
 type OrderContext = { today: string; names: readonly string[]; people: readonly string[] }
 

@@ -103,7 +103,7 @@ function sayOrder(question: string): { text: string; isWhole: boolean } {
   const writing = writingTo.exec(plain)?.[1]
   if (writing !== undefined)
     return {
-      text: `I can’t ${writing} anybody from here: I only draft replies to tickets. Nothing was sent.`,
+      text: `${writing === 'send' || writing === 'post' || writing === 'tweet' ? `I can’t ${writing} anything` : writing === 'tell' ? 'I can’t pass on messages' : `I can’t ${writing} anybody`} from here: I only draft replies to tickets. Nothing was sent.`,
       isWhole: true,
     }
   return { text: 'A change is only made when every word is clear, so nothing was changed.', isWhole: false }

@@ -3,6 +3,7 @@ import { shiftYears, startOf, toDay, toText } from './calendar.ts'
 import { readHoliday } from './holidays.ts'
 import { type PeriodMention, readPeriod } from './period.ts'
 import { type ComparedPeriod, readThanDay, readThanLast } from './same-unit.ts'
+import { ahead, readUntil } from './until.ts'
 import type { Word } from './words.ts'
 
 type Times = { period: PeriodMention | null; compared: ComparedPeriod | null }
@@ -14,6 +15,8 @@ const yearDays = 300
 
 /** The time that is asked about, and the one that it is compared with. */
 export function readTimes(words: readonly Word[], today: string): Times {
+  const until = readUntil(words, today)
+  if (until) return { period: until, compared: null }
   const named = readNamedDay(words, today)
   const first = named ?? readPeriod(words, today) ?? readSpan(words, today)
   if (first === null) return beforeNow(words, today)
@@ -80,7 +83,6 @@ function readNamedDay(words: readonly Word[], today: string): PeriodMention | nu
   return null
 }
 
-const ahead = /^(forecast|predict|expect|demand|will|gonna|outlook|prediction)$/
 const behind =
   /^(not|unsold|sold|sell|selling|sales|orders|revenue|refunds|refunded|nothing|without|bought|moved|zero|dead|touched)$/
 

@@ -9,7 +9,7 @@ const single = /^(besides|except|excluding|excl|without|ignoring|omitting|skip|s
 const pairs = [
   /^(leave|leaving|keep|keeping) out$/,
   /^(other|apart|aside) (than|from)$/,
-  /^(not|except) (counting|including|for)$/,
+  /^(not|except) (counting|including|for|from|by|made)$/,
   /^(all|everything|anything|every|everyone|any|anywhere|everywhere|nothing) but$/,
 ]
 const states = /^(it|them|that|this|doing|asking|any|sale|sales|orders?|cost|costs|stock|tax|taxes|vat)$/

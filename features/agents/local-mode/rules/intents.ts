@@ -1,6 +1,7 @@
 /** What is known of intents beside one another: which change something, which are the same question, and of which time. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { LocalIntent } from './read-intent.ts'
+import { asksForTrend, daysBefore, recentDays } from './trend.ts'
 import { readSentence } from './slots.ts'
 
 export type ReadContext = {
@@ -46,6 +47,23 @@ export function inherit({ args: { from, to } }: LocalIntent, second: LocalIntent
   const isTimed =
     timed.has(second.tool) && second.args['from'] === undefined && second.args['focus'] !== 'stock'
   return isTimed && typeof from === 'string' ? { ...second, args: { ...second.args, from, to } } : second
+}
+
+const ofOneTime = new Set(['payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
+
+/** The question of each of two times that are compared, or of now and before where it asks for the direction: its tool answers for one time. */
+export function eachTime(intents: LocalIntent[], text: string, today: string): LocalIntent[] {
+  const [only, ...more] = intents
+  if (!only || more.length > 0 || !ofOneTime.has(only.tool) || only.args['text'] !== undefined) return intents
+  const { period, compared } = readSentence(text, today)
+  if (period && period.horizonWeeks !== null) return intents
+  // How customers feel is told with its change from week to week.
+  const isTrend = only.tool !== 'sentiment-analyzer' && asksForTrend(text)
+  if (!isTrend && !(period && compared)) return intents
+  const now = period ? { from: period.from, to: period.to } : recentDays(today)
+  const { from, to } = compared ?? daysBefore(now)
+  const timed = { ...only, args: { ...only.args, ...now } }
+  return [timed, { ...timed, args: { ...timed.args, from, to }, leftOut: [], said: text }]
 }
 
 /** The intents with the only time that their text names, where one of them has none. */

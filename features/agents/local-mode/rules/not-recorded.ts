@@ -17,6 +17,21 @@ type Gap = {
 
 const gaps: Gap[] = [
   {
+    words:
+      'most refunded|most returned|refunded most|returned most|refunds by product|refunds per product|refund rate by product|refund rate per product|returns by product|returns per product|which products are returned|which products get returned|which products are refunded|which products were refunded|which product is returned|refunded products|returned products',
+    lacks: 'what the refunded orders were of',
+    near: 'It knows how much was refunded in a period. Ask for refunds of a period, or what customers say about quality.',
+  },
+  {
+    words:
+      'by month|per month|month by month|each month|every month|week by week|day by day|by week|per week|each week|by quarter|per quarter',
+    beside: 'revenue|sales|orders|turnover|sold|units',
+    unless: 'forecast|will|expect|average|lead|restock|stock|often',
+    lacks: 'sales split into months or weeks',
+    near: 'It tells one period, and compares two. Ask for “revenue in October” or “October against September”.',
+    isOfStore: true,
+  },
+  {
     words: 'profit|profits|net profit|gross profit|bottom line|net income|in the black|in the red|profitable',
     beside:
       'month|week|year|quarter|today|yesterday|total|overall|business|made|make|making|did|turn|company|store|shop|we|our|are',
@@ -44,8 +59,9 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'tracking number|tracking numbers|track the parcel|track my order|track order|track the order|where is the parcel|where is the package|delivery status|delivery times|delivery time|in transit|out for delivery|delivered on time',
-    beside: 'order|orders|parcel|parcels|package|packages|number|numbers|status|times|time|transit|delivery',
+      'tracking number|tracking numbers|track the parcel|track my order|track order|track the order|where is the parcel|where is the package|the parcel of|the package of|the shipment of|parcel now|package now|delivery status|delivery times|delivery time|in transit|out for delivery|delivered on time',
+    beside:
+      'order|orders|parcel|parcels|package|packages|number|numbers|status|times|time|transit|delivery|where|now|shipment',
     unless: 'lead|takes|draft|reply|answer|say|complain|complaints|ticket|tickets|reorder|need',
     lacks: 'where parcels are or how long they take',
     near: 'Shopify shows it under Orders. Ask what customers say about shipping.',
@@ -134,7 +150,7 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|visited|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|left their cart|leave their cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
+      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|visited|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|in the basket|in their basket|in a basket|in the cart|in their cart|baskets|shopping carts|cart abandonment|add to cart|left their cart|leave their cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
     unless: 'declines|declined|refunds|fees|chargebacks',
     lacks: 'who visits your shop, where visitors come from or how many of them buy',
     near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',
@@ -169,7 +185,7 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'card number|card numbers|credit card number|cvv|cvc|iban|password|passwords|social security|ssn|home address|home addresses|phone number|phone numbers|email address|email addresses|e-mail addresses',
+      'card number|card numbers|credit card number|cvv|cvc|iban|password|passwords|social security|ssn|home address|home addresses|phone number|phone numbers|telephone number|telephone|mobile number|contact details|contact data|email address|email addresses|e-mail addresses',
     lacks: 'card numbers, passwords, addresses or phone numbers: they aren’t stored here',
     near: 'It knows orders and payments by their number. Contact details are in Shopify under Customers.',
   },

@@ -35,8 +35,10 @@ export function readAmount(
   if (!/^[$€£]?\d[\d.,]*[$€£]?$/.test(word.text)) return null
   const digits = word.text.replaceAll(/[$€£]/g, '')
   const isComma = /^\d+,\d{1,2}$/.test(digits)
-  const isNumber = isComma || /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,4})?$/.test(digits)
-  const value = Number(isComma ? digits.replace(',', '.') : digits.replaceAll(',', ''))
+  // "1.099" is no price of three decimals.
+  const isGrouped = /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(digits)
+  const isNumber = isComma || isGrouped || /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,4})?$/.test(digits)
+  const value = Number(isComma ? digits.replace(',', '.') : digits.replaceAll(isGrouped ? '.' : ',', ''))
   if (!isNumber || value > 10_000_000) return null
   const isCurrency = isCurrencyName(unitAfter)
   const currency = currencyOf(isCurrency ? unitAfter : (/[$€£]/.exec(word.text)?.[0] ?? ''))
@@ -80,6 +82,13 @@ export function readOrders(words: readonly Word[]): TextSpan<string>[] {
   return words.flatMap(({ text, isQuoted }, at) => {
     if (isQuoted || !/^#?\d{3,12}$/.test(text)) return []
     const before = words.slice(Math.max(0, at - 2), at).map((word) => word.text)
+    // "Orders over 500" are many.
+    const isBound =
+      !text.startsWith('#') &&
+      /^(?:over|above|under|below|than|least|most|about|worth|between|last|first|top|next)$/.test(
+        before.at(-1) ?? '',
+      )
+    if (isBound) return []
     const isNamed = text.startsWith('#') || before.some((word) => /^orders?$/.test(word))
     const isTicket = before.some((word) => /^tickets?$/.test(word))
     return isNamed && !isTicket ? [{ at, length: 1, value: `#${text.replace('#', '')}` }] : []
@@ -95,4 +104,10 @@ export function readTicket(words: readonly Word[]): TextSpan<number> | null {
     if (digits) return { at: at + 1, length: skipped, value: Number(digits) }
   }
   return null
+}
+
+/** The currency that a text is about; null where it names none. "$" is any dollar. */
+export function currencyIn(text: string): string | null {
+  const said = text.toLowerCase().match(/[$€£]|[a-z]+/g) ?? []
+  return said.flatMap((word) => currencyOf(word) ?? []).at(0) ?? null
 }

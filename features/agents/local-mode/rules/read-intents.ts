@@ -3,6 +3,7 @@ import { readEnumeration } from './enumeration.ts'
 import { cutExclusion } from './exclusion.ts'
 import {
   areTwo,
+  eachTime,
   inherit,
   type IntentReader,
   type Intents,
@@ -20,6 +21,7 @@ import { spellChosen } from './spell-order.ts'
 import { isRequest, readSentences, refer, splitSentences, withoutProhibitions } from './sentences.ts'
 import { readSentence } from './slots.ts'
 import { leadTime } from './topic-args.ts'
+import { toWords } from './words.ts'
 
 /** What a text asks for, up to three things; null when none is understood. */
 export function readIntents(said: string, context: ReadContext, read: IntentReader): Intents | null {
@@ -30,7 +32,7 @@ export function readIntents(said: string, context: ReadContext, read: IntentRead
   const told = readParts(text, context, read)
   if (told?.kind !== 'read') return told
   const intents = told.intents.map((intent) => withLeadTime(intent, text))
-  return { ...told, intents: shareTime(intents, text, context.today) }
+  return { ...told, intents: eachTime(shareTime(intents, text, context.today), text, context.today) }
 }
 
 /** "Our supplier takes 30 days. What do I have to order?": said beside the question. */
@@ -77,7 +79,9 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
   const [only] = sentences
   if (sentences.length === 1 && only !== undefined && only.length < text.trim().length - 2 && !whole)
     return readIntents(only, context, read)
-  const [first, second, ...more] = splitParts(text)
+  const [first, second, ...more] = splitParts(text).filter(
+    (part) => !/^(?:their|its|his|her) \w+$/i.test(part),
+  )
   if (first === undefined || second === undefined || more.length > 0)
     return one(bare ?? readClause(text, context, read))
   const parts = spellPrices([first, second], context)
@@ -113,6 +117,9 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
     a.tool === b?.tool &&
     JSON.stringify(a.args) !== JSON.stringify(b.args) &&
     [first, second].every((part) => /^(?:how (?:many|much)|which|what|who|when)\b/i.test(part))
+  // "How many are in it": of what was asked about first, which this does not tell.
+  const isOfFirst = b !== null && Object.keys(b.args).length === 0 && /\b(?:it|them|there)\W*$/i.test(second)
+  if (a && isOfFirst && a.tool !== '') return one({ ...a, leftOut: [...a.leftOut, second] })
   if (a && b && (areTwo(a, b) || isTwice) && (isJoined || !whole))
     return { kind: 'read', intents: [a, { ...inherit(a, b), said: second }] }
   if (whole) return one(whole)
@@ -142,7 +149,7 @@ function readClause(text: string, context: ReadContext, read: IntentReader): Loc
   const joined = plain === text ? null : read(plain, context)
   if (joined && joined.tool !== '' && !isWrite(joined)) return joined
   if (text.split(/\s+/).length < minLong || isOrder(text, context)) return null
-  const clauses = text.split(/,\s+|\s+(?:but|because|so|since|and|or|while|as)\s+|[:;–—]\s+|\.{2,}\s*/i)
+  const clauses = text.split(/,\s+|\s+(?:but|because(?! of)|so|since|and|or|while|as)\s+|[:;–—]\s+|\.{2,}\s*/i)
   const told = clauses
     .filter((clause) => clause.trim().split(/\s+/).length >= 3 && !isOrder(clause, context))
     .flatMap((said) => {
@@ -197,12 +204,27 @@ function comparePlaces(whole: LocalIntent, text: string, today: string): LocalIn
   })
 }
 
+/** Two countries beside each other are of one question: "sweden and norway". */
+function joinPlaces(text: string): string {
+  const words = toWords(text)
+  const places = readPlaces(words, text)
+  return words.reduceRight((said, word, at) => {
+    const isBetween =
+      /^(?:and|n)$/.test(word.text) &&
+      places.some((place) => place.at + place.length === at) &&
+      places.some((place) => place.at === at + 1)
+    return isBetween ? `${said.slice(0, word.start)}/${said.slice(word.end)}` : said
+  }, text)
+}
+
 /** Parts of a sentence that may each be an intent. */
 function splitParts(text: string): string[] {
   // A quotation stays whole.
   if (/["“][^"“”]*(?:[,;&]|\band\b)[^"“”]*["”]/i.test(text)) return [text]
-  return text
-    .split(/[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+|,\s+/i)
+  return joinPlaces(text)
+    .split(
+      /[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+(?!#\d|(?:under|below|over|above|less than|more than|cheaper than|at most|at least|up to)\b)|,\s+(?!#?\d{3,}|(?:at most|at least|up to|under|over|below|above|max|maximum|but so)\b)/i,
+    )
     .map((part) => part.replace(/[?!.\s]+$/, '').trim())
     .filter((part) => part.split(/\s+/).length >= 2)
 }

@@ -1,7 +1,7 @@
 /** Reads a question by its likeness to examples. Only what reads is found here, never an order. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { Classifier } from './classifier.ts'
-import { readPlaces } from './places.ts'
+import { settle } from './settle-topic.ts'
 import { isSmall, type Sentence } from './slots.ts'
 import { tellTopic } from './tell-topic.ts'
 import { common, type Term, toTerms } from './terms.ts'
@@ -12,7 +12,6 @@ import {
   findSpan,
   isNameable,
   otherPlaces,
-  readBounds,
   type Span,
   toFound,
   unusedNames,
@@ -32,10 +31,6 @@ export type TopicMatch = {
   isDoubt?: boolean
 }
 
-/** Topics of the whole store: a country in the question makes it one of markets. */
-const withoutPlace = new Set<TopicName>(['sales', 'customers', 'help', 'beliefs'])
-/** The place itself and few words more ask how it does there. */
-const maxPlaceWords = 5
 /** They tell the present state, whatever period is named. */
 const ofNow = new Set<TopicName>([
   'stock',
@@ -96,7 +91,7 @@ export function readTopics(said: Sentence, names: readonly string[], max: number
   if (!isTold && first === undefined) return []
   const ranked = isTold ? classifier.rank(toWritten(terms, sentence)) : []
   const rated = ranked.flatMap(({ of, probability }) => {
-    const match = probability < minOffered ? null : toMatch(of, prepared)
+    const match = probability < (first === undefined ? minNear : minOffered) ? null : toMatch(of, prepared)
     if (!match) return []
     const says = (field: string) => field in match.args
     const isOfName = first === undefined || says('product') || says('search') || says('category')
@@ -121,6 +116,8 @@ export function readTopics(said: Sentence, names: readonly string[], max: number
 const productTopics: readonly TopicName[] = ['catalogue', 'explain', 'sales', 'stock', 'price']
 /** Readings that are less probable have nothing to do with the text. */
 const minOffered = 0.01
+/** Of a text that names nothing. */
+const minNear = 0.02
 /** Below it a reading is said and others are offered: of phrasings that no example was made after, it parts most that are wrong from one in seven that are right. */
 const minSure = 0.7
 /** So sure is a topic in spite of a word that tells of another. */
@@ -141,12 +138,16 @@ function toMatch(
   if (intent === 'cheapest' && !found.bounds && !found.has(extremes)) return null
   const given = args?.(found) ?? {}
   const { period, today } = sentence
+  const shops = String(given['competitors'] ?? '')
   const isTimed = ['from', 'horizonWeeks'].some((field) => field in given)
   const isNow = period !== null && /^(now|today|currently|right now)$/i.test(spell(period.at, period.length))
   // What is so now is also so this week, and not what was last month.
   const isOfNow = period !== null && ofNow.has(intent) && period.to >= today
+  // Orders of a country are counted, and not what they were of.
+  const sold = intent === 'market' ? (soldThere.exec(sentence.text)?.[0] ?? null) : null
   const leftOut = [
-    ...left.map((index) => spell(index, 1)),
+    ...(sold === null ? [] : [sold]),
+    ...left.map((index) => spell(index, 1)).filter((word) => !shops.includes(word.toLowerCase())),
     ...unusedNames(sentence, spans, given),
     ...otherPlaces(sentence),
     ...(period && !isTimed && !isNow && !isOfNow ? [spell(period.at, period.length)] : []),
@@ -205,49 +206,8 @@ function leansOnLast({ words, period, place }: Sentence): boolean {
   )
 }
 
-const isShare = /\b(?:rate|share|percentage|percent|proportion|ratio|%)\b/i
-const isList = /^\W*(?:which|what|list|show|all|any|the)\b.*\b(?:in stock|available|on hand)\W*$/i
-const isSoldOut = /\b(?:sold out|out of stock)\b/i
-const isOfPlan =
-  /\b(?:reorder\w*|re-order\w*|restock\w*|replenish\w*|order|buy|purchase|running|runs|run|will|soon|going|gonna|about to|units?|how (?:much|many) (?:stock|units|left))\b/i
-const notPriced = /^(orders?|customers?|buyers?|payments?|refunds?|fees?|tickets?|revenue|sales)$/
-
-const listed =
-  /^(?:under|below|beneath|over|above|between|than|more|less|least|most|cheaper|dearer|pricier|lower|higher|cost|costs|costing|price|prices|priced|products?|items?|stuff|please|pls|[$€£]?\d[\d.,]*[$€£]?|dollars?|euros?|pounds?|usd|eur|gbp)$/
-
-const people =
-  /^(customers?|clients?|buyers?|shoppers?|reply|replies|answer|answers|respond|response|tickets?|messages?|orders?|him|her|them|who|somebody|someone|lady|man|woman|guy|apolog\w*|sorry|complaints?|reviews?|back|draft)$/
-
-/** The topic where a country or a price says more than the words around it. */
-function settle(told: TopicName | null, sentence: Sentence, spans: readonly Span[]): TopicName | null {
-  const { words, text } = sentence
-  const isNamed = spans.length > 0
-  const isOfName = (index: number) => spans.some(({ at, length }) => index >= at && index < at + length)
-  const isShortRange =
-    (told === 'none' && words.length <= 7) ||
-    words.some(({ text: word }) => /^(priced|cost|costs|dollars?|euros?|pounds?)$/.test(word))
-  if (
-    (told === null || isShortRange) &&
-    readBounds(words) &&
-    !words.some(({ text: word }) => notPriced.test(word))
-  )
-    return 'cheapest'
-  // "Lamps cheaper than 150" are some: nothing else is asked for.
-  const isListed = words.every((word, at) => isOfName(at) || isSmall(word) || listed.test(word.text))
-  if (isListed && isNamed && readBounds(words)) return 'cheapest'
-  // What is written about a product, and to nobody, is its listing.
-  if (told === 'reply' && isNamed && !sentence.ticket && !words.some(({ text: word }) => people.test(word)))
-    return 'listing'
-  // What is sold out is a list, and what to do about it a plan.
-  if ((told === 'ready' || told === 'not-ready') && isShare.test(text)) return 'feed-status'
-  if (told === 'stock' && isList.test(text)) return 'catalogue'
-  if (told === 'stock' && isSoldOut.test(text) && !isOfPlan.test(text)) return 'sold-out'
-  if (sentence.place === null || told === 'none') return told
-  const isShort = (words.length <= maxPlaceWords && !isNamed) || readPlaces(words, text).length > 1
-  // "Is france going up or down" asks of the past: a forecast is of no country.
-  if (told === 'demand' && !isNamed && sentence.period === null) return 'market'
-  return (told === null && isShort) || (told !== null && withoutPlace.has(told)) ? 'market' : told
-}
+const soldThere =
+  /\b(?:best|worst|top|most)[- ]?sell(?:ing|ers?)\b|\bsells? (?:the )?(?:best|most|worst|least)\b|\bwhich (?:products?|items?|things)\b|\bmost popular\b|\bbestsellers?\b/i
 
 /** The topics that a text may be about, the most probable first; none where no word of it tells anything. */
 export function rankTopics(sentence: Sentence): { of: TopicName; probability: number }[] {

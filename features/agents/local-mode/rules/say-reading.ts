@@ -139,7 +139,8 @@ function sayTime({ from, to, compareFrom, compareTo, horizonWeeks }: Args): stri
 
 const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-function sayDays(from: string, to: string): string {
+/** Days as they are said: “Oct 1 to Oct 31”. */
+export function sayDays(from: string, to: string): string {
   const [first, last] = [from, to].map((day) => days.format(new Date(day)))
   return first === last ? `${first}` : `${first} to ${last}`
 }

@@ -1,11 +1,16 @@
-/** Two things asked for with the same words around them: "refunds and fees last month". */
+/** Two things asked for with the same words around them: "refunds and fees last month", "fees vs refunds". */
 import { areTwo, type IntentReader, isWrite, type ReadContext } from './intents.ts'
 import type { LocalIntent } from './read-intent.ts'
 import { rankTopics } from './read-topic.ts'
 import { readSentence } from './slots.ts'
 
 const pair =
-  /(?<![\p{L}\p{N}])([\p{L}-]{3,})\s*(?:,|\/|\band\b|\bplus\b|\bn\b|&|\+)\s*(?:the |my |our |what |how many )?([\p{L}-]{3,})/giu
+  /(?<![\p{L}\p{N}])([\p{L}-]{3,})\s*(?:,|\/|\band\b|\bvs\.?(?= )|\bversus\b|\bcompared (?:to|with)\b|\bplus\b|\bn\b|&|\+)\s*(?:the |my |our |what |how many )?([\p{L}-]{3,})/giu
+const isTime =
+  /^(?:today|yesterday|tomorrow|now|days?|weeks?|months?|quarters?|years?|weekends?|\w+day|(?:january|february|march|april|may|june|july|august|september|october|november|december))$/i
+/** Both are told, so which is more is seen. */
+const which =
+  /[,.]?\s*\b(?:what(?:['’]?s| is)|which(?: one)?(?:['’]?s| is)) (?:the )?(?:bigger|larger|higher|more|less|smaller|lower|worse|better)(?: one)?[?\s]*$/i
 /** So surely a word by itself asks for something. */
 const minAlone = 0.6
 
@@ -13,16 +18,17 @@ const minAlone = 0.6
 export function readShared(text: string, context: ReadContext, read: IntentReader): LocalIntent[] | null {
   const isOfName = (word: string) =>
     context.names?.some((name) => name.toLowerCase().split(/\s+/).includes(word.toLowerCase())) ?? false
-  for (const { 0: said, 1: one = '', 2: other = '' } of text.matchAll(pair)) {
-    if (isOfName(one) || isOfName(other)) continue
+  const asked = text.replace(which, '')
+  for (const { 0: said, 1: one = '', 2: other = '' } of asked.matchAll(pair)) {
+    if ([one, other].some((word) => isOfName(word) || isTime.test(word))) continue
     const [a, b] = [one, other].map((word) => {
       const [first] = rankTopics(readSentence(word, context.today))
       return first && first.probability >= minAlone && first.of !== 'none' ? first.of : null
     })
     if (!a || !b || a === b) continue
-    const [first, second] = [one, other].map((word) => read(text.replace(said, word), context))
+    const [first, second] = [one, other].map((word) => read(asked.replace(said, word), context))
     if (!first || !second || first.tool === '' || isWrite(first) || isWrite(second)) continue
-    if (areTwo(first, second)) return [first, { ...second, said: text.replace(said, other) }]
+    if (areTwo(first, second)) return [first, { ...second, said: asked.replace(said, other) }]
   }
   return null
 }

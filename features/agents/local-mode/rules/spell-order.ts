@@ -3,9 +3,18 @@ import { feedField } from './topic-args.ts'
 
 /** An order in the words that orders are read by. */
 export function spellOrders(text: string, names: readonly string[]): string {
+  const again = /^\W*(?:(?:please|pls|can you|could you) )*(?:order|buy|get) (.{2,60}?) again[.!\s]*$/i.exec(
+    text,
+  )?.[1]
+  if (again !== undefined && names.length > 0) return `reorder ${again}`
+  if (names.length === 0 && anew.test(text)) return 'full sync'
   const said = names.length === 0 ? spellCount(text) : spellState(spellExceptions(text, names), names)
   return spellMove(spellField(said, names), names)
 }
+
+/** "Read everything from the shop anew". */
+const anew =
+  /^\W*(?:(?:please|pls|can you|could you) )*(?:read|fetch|get|import|load|pull|sync|take)(?: in)? (?:everything|all(?: of it| products| the products)?|the (?:whole|entire) (?:shop|store|catalogue|catalog))(?: from (?:the |my |our )?(?:shop|store|shopify))? (?:anew|again|afresh|from scratch|completely|once more|from zero)\b[^?]*$/i
 
 const leads =
   /(?:\s*[,;–-]\s*|\s+)(?:(?:but|just|only|and|though|minus|please|pls)\s+)*(?:not|no|never|skip|skipping|leave out|leaving out|keep out|omit|spare|ignore|forget|drop)\s+(?:the|any|my|our|all|those|these|for)?\s*$/i
@@ -47,12 +56,17 @@ const verbs: [chosen: RegExp, verb: string][] = [
 
 const chosenFirst =
   /^\W*(?:(?:please|pls|ok|now)\s+)*(take|pick|choose|grab|select|find|get|use)?\s*(.+?)(?:\s*[,:;–-]|\s+and|\s+then)+\s+(enable|activate|publish|show|disable|deactivate|hide|unlist|turn|switch|put|make|set|bring)\s+(?:all of )?(?:them|those|these|it)(?:\s+all)?(?:\s+(on|live|online|visible|active|off|offline|hidden|down))?(?:\s+(?:please|pls|now|for me))*\W*$/i
+/** "Everything but the kettles: turn on". */
+const allFirst =
+  /^\W*((?:everything|all|every|anything)\b[^,:;]{2,80}?)\s*(?:[,:;]|\s[–-])\s*((?:turn|switch|put) (?:on|off)|enable|activate|publish|hide|disable|deactivate)(?: (?:please|pls|now))*\W*$/i
 /** "The first 30 that are ready - switch them on". */
 const isSome =
   /^(?:the )?(?:first|top|best|next|all|every|everything|anything|whatever)\b(?!.*\b(?:and|then|not)\b)/i
 
 /** "Take the best 25 that are ready and turn them on": what is chosen first is what is switched. */
 export function spellChosen(text: string): string {
+  const [, all, act] = allFirst.exec(text) ?? []
+  if (all !== undefined && act !== undefined) return `${act} ${all}`
   const [, lead = '', chosen = '', verb = '', state = ''] = chosenFirst.exec(text) ?? []
   if (lead === '' && !isSome.test(chosen)) return text
   if (chosen === '') return text
@@ -62,14 +76,27 @@ export function spellChosen(text: string): string {
   return order === null ? text : `${order} ${chosen}`
 }
 
+/** "Bring the kettle down a bit": of prices, and nothing is hidden a bit. */
+const aBit =
+  /^\W*(?:(?:please|pls|can you|could you) )*(?:bring|take|put|get|move|drop|push|nudge|go|knock) (?:the price of )?(?:the |my |our )?(.{2,60}?)(?: price)? (down|up) (?:a (?:bit|little|touch|notch|tad)|slightly|somewhat|some)(?: please| pls| more)?[.!\s]*$/i
+/** "Rand mug stock +20". */
+const counted =
+  /^\W*(?:the |my |our )?(.{2,60}?) (?:stock|inventory|qty|quantity):? ?([+-]) ?(\d{1,5})[.!\s]*$/i
+
 /** "The tuva cushion a bit cheaper": a move of a price without its size. */
 function spellMove(text: string, names: readonly string[]): string {
   const [, subject = '', move = ''] =
     /^\W*(?:the |my |our )?(.{2,60}?),? (?:(?:should|must|could|needs to) be |to be )?((?:a (?:bit|little|tad|touch) |slightly |somewhat |much |way )?(?:cheaper|dearer|pricier|more expensive|less expensive))(?: please| pls)?[.!\s]*$/i.exec(
       text,
     ) ?? []
-  const isKnown = names.some((name) => name.toLowerCase() === subject.toLowerCase())
-  return isKnown ? `make ${subject} ${move}` : text
+  if (isNamed(subject, names)) return `make ${subject} ${move}`
+  const [, moved = '', way = ''] = aBit.exec(text) ?? []
+  if (isNamed(moved, names)) return `${way.toLowerCase() === 'up' ? 'raise' : 'lower'} the price of ${moved}`
+  const [, stocked = '', sign = '', count = ''] = counted.exec(text) ?? []
+  if (!isNamed(stocked, names)) return text
+  return sign === '+'
+    ? `add ${count} to the stock of ${stocked}`
+    : `lower the stock of ${stocked} by ${count}`
 }
 
 const fields =
@@ -116,6 +143,10 @@ function spellCount(text: string): string {
 const weighs =
   /^\W*(?:the |my |our |a )?(.{2,60}?) (?:weighs?|weights?|weighing|is|has a weight of) (\d+(?:[.,]\d+)? ?(?:kg|g|lbs?|oz))[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|note|use|fill) (?:that|it|this)\b(?:(?! (?:price|title|stock|description|material))[\w ])*[.!\s]*$/i
 
+/** "The lamp is made of brass, please complete this". */
+const madeOf =
+  /^\W*(?:the |my |our |a )?(.{2,60}?) (?:is|are|was|were) (?:all )?(?:made )?(?:out )?of ([\p{L} -]{3,40}?)[,;.]\s*(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:complete|enter|fill|record|update|add|note|put|save|write|correct|set|use)\b[^?]*$/iu
+
 /** "The mug is made by Nord, put that in as its brand": the field and what it shall be. */
 export function spellField(text: string, names: readonly string[]): string {
   const [, subject = '', value = '', field = ''] =
@@ -125,6 +156,8 @@ export function spellField(text: string, names: readonly string[]): string {
     ).exec(text) ?? []
   const isOfName = (said: string) => names.some((name) => said.toLowerCase().includes(name.toLowerCase()))
   if (isOfName(subject)) return `set the ${field} of ${subject} to ${value}`
+  const [, made = '', material = ''] = madeOf.exec(text) ?? []
+  if (isOfName(made)) return `set the material of ${made} to ${material}`
   const [, heavy = '', weight = ''] = weighs.exec(text) ?? []
   if (isOfName(heavy)) return `set the weight of ${heavy} to ${weight}`
   const [, own = '', product = '', written = ''] = stated.exec(text) ?? []

@@ -1,4 +1,5 @@
 /** What questions ask for beside their topic: fields, moods, tickets, sides of payments. */
+import { readCount } from './count.ts'
 import type { PatternMatch } from './pattern.ts'
 
 type Args = Record<string, unknown>
@@ -27,6 +28,10 @@ export function sentiment({ period, quoted }: PatternMatch): Args {
 
 const stars = ['one', 'two', 'three', 'four', 'five']
 
+/** They say nothing that a ticket is called. */
+const noSubject =
+  /^(?:that|this|them|those|these|today|yesterday|week|month|products?|items?|orders?|everything|anything|something|customers?|problems?|complaints?)$/i
+
 /** Which tickets are asked for: one by its number, or those of a customer, a status, a priority or a rating. */
 export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Record<string, unknown> {
   if (ticket !== null) return { search: `#${ticket}` }
@@ -39,34 +44,69 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
   const rating = digit === undefined ? told : Number(digit) || stars.indexOf(digit) + 1
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
+  const about =
+    /\b(?:about|regarding|mention(?:s|ing|ed)?|concerning|because of|complain(?:s|ed|ing)? of)\s+(?:the |my |our |an? )?([\p{L}-]{4,}(?: [\p{L}-]{3,}){0,2})\W*$/iu.exec(
+      text,
+    )?.[1]
+  const own = name !== null && /\bstars?\b/i.test(name) ? null : name
+  const search = own ?? (about && !noSubject.test(about) ? about : null)
+  const most =
+    /\b(?:at most|max(?:imum)?|no more than|up to|the (?:first|last|newest|latest)|only the)\s+(\w+)\b/i.exec(
+      text,
+    )?.[1]
+  const limit = most === undefined ? null : readCount(most)
   return {
-    ...(name === null ? {} : { search: name }),
+    ...(search === null ? {} : { search }),
+    ...(limit === null || limit < 1 ? {} : { limit: Math.min(limit, 50) }),
     ...(rating > 0 ? { rating } : {}),
     ...(priority ? { priority } : {}),
     ...(has('unresolved|unanswered|unread|waiting') ? { status: 'open' } : status ? { status } : {}),
   }
 }
 
+const small = /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b(?= (?:day|week|month))/gi
+
 /** "Lead time is 30 days", "delivery takes 3 weeks"; nothing where none is said. */
 export function leadTime({ text = '' }: Pick<PatternMatch, 'text'>): Args {
+  const plain = text.replaceAll(small, (word) => String(readCount(word.toLowerCase()) ?? word))
   const said =
     /\b(?:lead ?times?|deliver\w*|takes?|taking|needs?|supplier\w*|arrives?|shipping)\b[^\d]{0,30}(\d{1,3})\s*(day|week|wk|month|d\b|w\b)/i.exec(
-      text,
+      plain,
     ) ??
     /\b(\d{1,3})[ -](day|week|month)s?[ -](?:lead|(?:to |of |for |until |till )?(?:the |my |our |a )?(?:deliver|suppl|ship|restock|arriv)\w*|until)/i.exec(
-      text,
+      plain,
     )
   const perUnit = /^w/i.test(said?.[2] ?? '') ? 7 : /^m/i.test(said?.[2] ?? '') ? 30 : 1
   const days = said && Number(said[1]) * perUnit
-  return days ? { leadDays: Math.min(365, days) } : {}
+  const safe =
+    /\b(?:safe|safety|service level|certain|sure)\D{0,20}(\d{2}(?:\.\d)?) ?(?:%|percent)|(\d{2}(?:\.\d)?) ?(?:%|percent) (?:safe|safety|service level|certain|sure)/i.exec(
+      text,
+    )
+  const level = Number(safe?.[1] ?? safe?.[2] ?? 0)
+  return {
+    ...(days ? { leadDays: Math.min(365, days) } : {}),
+    ...(level >= 50 && level < 100 ? { serviceLevel: level } : {}),
+  }
 }
 
 /** A price that the margin is asked for: "margin of the mug at 186". */
 export function priceAsked({ text = '', has }: PatternMatch): Args {
-  const said = /\b(?:at|for|charge|charged|asked?)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/i.exec(text)?.[1]
+  const said = /\b(?:at|for|charge|charged|asked?|take|took|get)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/i.exec(
+    text,
+  )?.[1]
   return said && has('margin|profit|markup|earn|what if|if we sell|if i sell|sell it')
     ? { price: Number(said) }
     : {}
+}
+
+/** The shops whose prices are asked for, by their domains. */
+export function shopsNamed({ text = '' }: Pick<PatternMatch, 'text'>): Args {
+  const said = text
+    .toLowerCase()
+    .match(
+      /(?<![@\p{L}\d.])(?:[a-z0-9-]+\.)+(?:com|net|org|shop|store|de|eu|io|co\.uk|uk|fr|nl|se|no|dk|it|es|ca)(?![\p{L}\d])/gu,
+    )
+  return said ? { competitors: [...new Set(said)].slice(0, 10).join(', ') } : {}
 }
 
 /** What a question of payments asks for: a period and one side of them. */

@@ -2,7 +2,16 @@
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import examples from './examples.json' with { type: 'json' }
 import type { PatternMatch } from './pattern.ts'
-import { feedField, fraud, leadTime, paid, priceAsked, sentiment, ticketFilter } from './topic-args.ts'
+import {
+  feedField,
+  fraud,
+  leadTime,
+  paid,
+  priceAsked,
+  sentiment,
+  shopsNamed,
+  ticketFilter,
+} from './topic-args.ts'
 
 export type TopicName = keyof typeof examples
 
@@ -138,7 +147,7 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
     tool: 'price-optimizer',
     agent: 'seller',
     product: 'any',
-    args: (found) => ({ ...product(found), ...priceAsked(found) }),
+    args: (found) => ({ ...product(found), ...priceAsked(found), ...found.bounds }),
   },
   listing: {
     tool: 'listing-enhancer',
@@ -153,13 +162,19 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
     tool: 'market-scan',
     agent: 'scout',
     product: 'named',
-    args: ({ place, name }) => ({
+    args: ({ place, name, bounds }) => ({
       ...(name === null ? {} : { category: name }),
       region: place?.region ?? 'global',
       ...(place?.country ? { country: place.country } : {}),
+      ...bounds,
     }),
   },
-  competitors: { tool: 'competitor-analysis', agent: 'scout', product: 'named', args: product },
+  competitors: {
+    tool: 'competitor-analysis',
+    agent: 'scout',
+    product: 'named',
+    args: (found) => ({ ...product(found), ...shopsNamed(found) }),
+  },
   demand: {
     tool: 'trend-prediction',
     agent: 'scout',
@@ -174,7 +189,13 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
     tool: 'research-library',
     agent: 'scout',
     product: 'named',
-    args: ({ name }) => (name === null ? {} : { search: name }),
+    args: ({ name, text = '' }) => {
+      const about = /\b(?:about|on|of|for|into)\s+(?:the |our )?([\p{L}-]{3,}(?: [\p{L}-]{3,})?)\W*$/iu.exec(
+        text,
+      )?.[1]
+      const search = name ?? about
+      return search === undefined ? {} : { search }
+    },
   },
   sentiment: { tool: 'sentiment-analyzer', agent: 'customer', args: sentiment },
   reply: {

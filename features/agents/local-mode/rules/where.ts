@@ -15,6 +15,10 @@ const terms: [RegExp, string][] = [
     'The score, 0 to 100, says how much of what the feed requires and recommends a product has.',
   ],
   [
+    /^incomplete$/,
+    'A product is incomplete when it lacks something that the feed requires. Ask what is missing of it.',
+  ],
+  [
     /^days? of cover$/,
     'Days of cover say how long the stock of a product lasts at the rate it sold in the last 90 days.',
   ],

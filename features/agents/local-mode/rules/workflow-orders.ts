@@ -1,6 +1,7 @@
 /** What is asked and ordered of workflows: which there are, to run one, to pause one. */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { readCount } from './count.ts'
 import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
 
 const polite =
@@ -24,8 +25,18 @@ const asked =
 const building =
   /\b(?:create|build|make|draft|design|write|edit|change|add|new|set up|schedule|delete|remove|propose|how (?:do|can|to|would|should))\b/i
 
+const planned =
+  /^(?:make|create|draw up|work out|write|prepare|give me)(?: me)? (?:a|the) plan (?:so that|to|for|that|how to|in order to) ([^?]{5,200}?)[.!\s]*$/i
+/** They run over what was, and change nothing. */
+const rehearsals =
+  /^(?:rehearse|try out|dry[- ]run|simulate|do a dry run of|do a rehearsal of) (?:the |my |our )?["“]?(.{2,60}?)["”]? workflow\b([^?]*)$/i
+
 /** What a text means about workflows; null where it is about something else. */
-export function readWorkflow(text: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
+export function readWorkflow(
+  text: string,
+  before: AgentEvent[],
+  names: readonly string[] = [],
+): LocalUse | LocalSaying | null {
   // "Workflow orchestrator: restock" names a tool.
   if (/\borchestrat/i.test(text)) return null
   const plain = text.trim().replace(polite, '')
@@ -33,8 +44,30 @@ export function readWorkflow(text: string, before: AgentEvent[]): LocalUse | Loc
     split,
     (_all, what: string, state: string, rest: string) => `turn ${state} ${what}${rest}`,
   )
+  const goal = planned
+    .exec(plain)?.[1]
+    ?.replace(/,? and (?:then )?(?:run|start|do|execute) (?:it|that|them)\W*$/i, '')
+  if (goal !== undefined) return { tool: 'workflow-orchestrator', args: { goal }, product: null, first: null }
+  const [, rehearsed, rest = ''] = rehearsals.exec(plain) ?? []
+  if (rehearsed !== undefined) {
+    const [, count = '', unit = ''] = /\b(\w+) (day|week|month)s?\b/i.exec(rest) ?? []
+    const days = (readCount(count.toLowerCase()) ?? 0) * (/^w/i.test(unit) ? 7 : /^m/i.test(unit) ? 30 : 1)
+    const args = { workflow: rehearsed, ...(days > 0 ? { days: Math.min(90, days) } : {}) }
+    return { tool: 'rehearse-workflow', args, product: null, first: null }
+  }
   const order = /\bworkflows?\b/i.test(said) ? readOrder(said) : readOfLast(said, before)
   if (order) return order
+  if (/^(?:fix|repair|debug|mend|check|look at) (?:the |my |our |that |this )?workflows?[.!\s]*$/i.test(said))
+    return askWhich('fixed')
+  // Only workflows are paused.
+  const paused =
+    names.length === 0
+      ? /^(pause|suspend|freeze|unpause|resume) (?:the |my |our )?([\p{L}][\p{L}\d -]{3,60}?)[.!\s]*$/iu.exec(
+          said,
+        )
+      : null
+  if (paused?.[2] !== undefined && !notPaused.test(paused[2]))
+    return toUse(/^(?:un|re)/i.test(paused[1] ?? '') ? 'active' : 'paused', paused[2])
   const isForbidden = /^do not\b|\bnever\b|^don['’]?t\b/i.test(said)
   const isAsked = /\bworkflows?\b/i.test(said) && asked.test(said) && !building.test(said) && !isForbidden
   // "What did the agents do in this workflow" is a question of what they did.
@@ -42,6 +75,9 @@ export function readWorkflow(text: string, before: AgentEvent[]): LocalUse | Loc
     ? { tool: 'list-workflows', args: {}, product: null, first: null }
     : null
 }
+
+const notPaused =
+  /\b(?:agents?|syncs?|syncing|ads?|campaigns?|runs?|everything|all|it|that|this|them|store|shop|sales?|orders?|products?|for|until|if|when)\b/i
 
 function readOrder(said: string): LocalUse | LocalSaying | null {
   if (said.trim().endsWith('?') || /\b(?:not|never|if|unless|when|every|each|at \d)\b|n['’]t\b/i.test(said))
@@ -84,7 +120,7 @@ function toUse(kind: string, workflow: string): LocalUse {
 }
 
 function askWhich(kind: string): LocalSaying {
-  const done = kind === 'run' ? 'run' : kind === 'paused' ? 'pause' : 'turn on'
+  const done = kind === 'run' ? 'run' : kind === 'paused' ? 'pause' : kind === 'fixed' ? 'look at' : 'turn on'
   return {
     part: 'answer',
     asksFor: 'list-workflows',

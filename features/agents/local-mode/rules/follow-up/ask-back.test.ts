@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSentence } from '../slots.ts'
-import { askSetting, sayGap, sayImpossible } from './ask-back.ts'
+import { askSetting, sayGap } from './ask-back.ts'
+import { sayImpossible } from './impossible.ts'
 import { refine } from './refine.ts'
 
 test.each([

@@ -1,5 +1,4 @@
 /** What is said or asked back instead of using a tool: what nothing records, which field a number is for, approvals. */
-import { isCommand, isForLater } from '../mood.ts'
 import { sayNotRecorded } from '../not-recorded.ts'
 import { toWords } from '../words.ts'
 import type { LocalSaying } from './to-use.ts'
@@ -106,10 +105,10 @@ export function sayApproval(question: string): LocalSaying | null {
 /** A price of everything at once: each is a change of its own. */
 export function sayAllPrices(question: string): LocalSaying | null {
   const isAll =
-    /^(?:(?:please|pls|can you|could you|i want to|lets|let us) )*(?:make|set|put|raise|lower|increase|reduce|cut|drop|change|discount|bump|mark|take|slash|decrease)\b.*\b(?:all|every|everything|each|whole)\b/i
+    /^(?:(?:please|pls|can you|could you|i want to|lets|let us) )*(?:make|set|put|raise|lower|increase|reduce|cut|drop|change|discount|bump|mark|take|slash|decrease)\b.*\b(?:all|every|everything|each|whole|stuff|things|some|several|a few|products|items)\b/i
   const isOfPrice = /\b(?:prices?|cheaper|dearer|pricier|expensive|off|discount|sale)\b|\d ?%|\bpercent\b/i
   const plain = question.trim().toLowerCase()
-  const isSwitch = /\b(?:turn|switch|take|put)\b.*\b(?:on|off|offline|online)\b(?!.*\d)/.test(plain)
+  const isSwitch = /\b(?:turn|switch|take|put)\b.*\b(?:on|off|offline|online)\b(?! sale)(?!.*\d)/.test(plain)
   if (!isAll.test(plain) || !isOfPrice.test(plain) || isSwitch || !/\d|sale|cheaper|dearer/.test(plain))
     return null
   const message = 'Which prices should I change?'
@@ -119,57 +118,6 @@ export function sayAllPrices(question: string): LocalSaying | null {
     choices: [{ label: message, message }],
   }
 }
-
-/** What nobody can order here: it is said at once, whoever is asked. Null for everything else. */
-export function sayImpossible(question: string): LocalSaying | null {
-  const plain = question.trim().toLowerCase()
-  const verb =
-    /^(?:(?:please|pls|hey|hi|can you|could you|would you|will you|i want to|i need to) )*(archive|duplicate|delete|erase|refund|ban|ship)\b(?! (?:rate|rates|policy|request|requests)\b)/.exec(
-      plain,
-    )?.[1]
-  if (verb !== undefined)
-    return {
-      part: 'answer',
-      text: `I can’t ${verb} anything from here. Do it in Shopify. Nothing was changed.`,
-    }
-  const isNew =
-    /^(?:(?:please|pls|hey|hi|can you|could you|i want to|i need to) )*(?:add|create|make|set up) (?:a |an |another )?(?:new |second )?(?:product|item|article|collection|listing)\b(?! (?:to|on)\b)/.test(
-      plain,
-    )
-  if (isNew)
-    return {
-      part: 'answer',
-      text: 'I can’t add products or collections from here. Add them in Shopify, then sync. Nothing was changed.',
-    }
-  const code = discounts.exec(plain)?.[1]
-  if (code !== undefined)
-    return {
-      part: 'answer',
-      text: `I can’t make or change ${code.replace(/s$/, '')}s. Do that in Shopify under Discounts. I can change the price of a product. Nothing was changed.`,
-    }
-  if (newOnes.test(plain))
-    return {
-      part: 'answer',
-      text: 'I don’t know which products are new. Which ones do you mean? Name them, or give their SKUs. Nothing was changed.',
-    }
-  const isLater = isCommand({ words: toWords(plain) }) || orders.test(plain) ? isForLater(plain) : false
-  return isLater
-    ? {
-        part: 'answer',
-        text: 'I can’t do something later or again and again: what you approve is done at once. Nothing was changed.',
-      }
-    : null
-}
-
-/** When a product came into the store is not recorded. */
-const newOnes =
-  /^(?:(?:please|pls|ok|can you|could you|now|then|just|and|also) )*(?:enable|activate|show|publish|hide|disable|deactivate|(?:turn|switch|put|take|bring|get) (?:on|off|live|down)?)\b.*\b(?:new(?:ly added|est)?|latest|just added|recent) (?:ones?|products?|items?|arrivals?|stuff|articles?)(?: (?:on|off|live|online|offline|too|please|pls|now))*\W*$/
-
-const discounts =
-  /^(?:(?:please|pls|hey|hi|ok|can you|could you|would you|will you|i want to|i need to|lets|let us|go|and) )*(?:add|create|make|set up|generate|give (?:me|us|them|everyone|everybody)|issue|send|start|change|delete|activate|need|i need|i want) (?:(?!product|price)[\w%-]+ ){0,4}?((?:discount|promo|coupon|voucher|gift)[ -](?:codes?|cards?)|coupons?|vouchers?)\b/
-
-/** They begin orders for the most part. */
-const orders = /^(?:(?:please|pls|can you|could you) )*(?:sync|lower|reorder)\b/
 
 /** Of several changes one is made at a time. */
 export function askOneByOne(parts: readonly string[]): LocalSaying {

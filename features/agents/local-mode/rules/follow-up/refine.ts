@@ -1,8 +1,9 @@
 /** A few words that narrow, turn or widen the last answer: "worst?", "only under 90", "same by category", "refunds?". */
 import { readAfter, readBefore } from '../comparison.ts'
+import { readCount } from '../count.ts'
 import type { PeriodMention } from '../period.ts'
 import { isSmall, type Sentence } from '../slots.ts'
-import { readBounds } from '../topic-subject.ts'
+import { readBounds } from '../bounds.ts'
 import type { Word } from '../words.ts'
 
 export type EarlierUse = {
@@ -16,7 +17,7 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|filter|narrow|down|limit|nice|great|good|thanks|hm|hmm|yes|yeah)$/
+  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|many|much|things?|missing|there|filter|narrow|down|limit|nice|great|good|thanks|hm|hmm|yes|yeah)$/
 const maxWords = 9
 
 /** Of buyers, whether they are new is in the same answer. */
@@ -52,6 +53,8 @@ const found: Facet[] = [
   [/^(enrich|enriched|enrichment|enriching)$/, () => ({ readiness: 'needs_enrichment' })],
   [/^sold$/, () => ({ stock: 'out' })],
   [/^low$/, () => ({ stock: 'low' })],
+  // What is missing there is small.
+  [/^(small|minor|little|optional)$/, () => ({ readiness: 'needs_enrichment' })],
   [/^(off|hidden|disabled|invisible)$/, () => ({ enabled: false })],
   [/^(enabled|live|visible|shown)$/, () => ({ enabled: true })],
   [/^(available|stocked)$/, () => ({ stock: 'in' })],
@@ -136,7 +139,10 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
     take({ at, length })
     Object.assign(changed, told)
   }
-  const named = namedIn(tool, words)
+  const rated = ratedIn(tool, words)
+  for (const index of rated?.at ?? []) taken.add(index)
+  Object.assign(changed, rated?.args)
+  const named = rated ? null : namedIn(tool, words)
   for (const index of named?.at ?? []) taken.add(index)
   Object.assign(changed, named?.args)
   // "Only the top 3".
@@ -190,6 +196,28 @@ function phrasesIn(words: readonly Word[]): { at: number; length: number; args: 
     .split(' ')
     .filter(Boolean).length
   return [{ at, length: phrase.split(' ').length, args }]
+}
+
+/** "And with two stars" after reviews, "with a limit of 50" after risky orders. */
+function ratedIn(tool: string, words: readonly Word[]): { at: number[]; args: Args } | null {
+  const said = words.findIndex(({ text }) =>
+    tool === 'find-tickets'
+      ? /^stars?$/.test(text)
+      : tool === 'fraud-detector' && /^(?:limit|threshold|score|bar|risk)$/.test(text),
+  )
+  if (said < 0) return null
+  const isOfScore = tool === 'fraud-detector'
+  const from = isOfScore ? said + 1 : said - 1
+  const at = isOfScore ? words.findIndex(({ text }, index) => index >= from && /^\d{1,3}$/.test(text)) : from
+  const value = readCount(words[at]?.text ?? '')
+  if (value === null || value < 1 || value > (isOfScore ? 100 : 5)) return null
+  // "In place of 70" says what it was.
+  const rest = words.flatMap(({ text }, index) =>
+    index > at && /^(?:in|place|of|instead|than|rather|not|\d{1,3})$/.test(text) ? [index] : [],
+  )
+  return isOfScore
+    ? { at: [said, at, ...rest], args: { threshold: value } }
+    : { at: [said, at], args: { rating: value, search: undefined } }
 }
 
 /** "And 19705" after an order, "and 2" after a ticket: the same of that one. */

@@ -23,7 +23,7 @@ const placeWords =
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\\d{1,2}(?:st|nd|rd|th)'
 /** Words that say a status of a ticket, and which ticket, and nothing else. */
 const own = new RegExp(
-  `^(?:mark|marked|set|put|move|make|change|as|to|is|are|was|be|been|has|can|its|it['’]s|the|a|ticket|tickets|case|message|one|ones|please|pls|now|status|of|them|those|im|i['’]m|i|am|on|it|that|that['’]s|thats|this|you|we|re|were|working|looking|into|handling|with|too|also|thanks|thx|already|all|good|again|up|back|open|reopen|reopened|re-open|in|progress|in-progress|close|closed|shut|resolve|resolved|solve|solved|done|fixed|sorted|settled|finished|handled|dealt|number|no|just|then|so|and|${placeWords}|#?\\d{1,4})$`,
+  `^(?:mark|marked|set|put|move|make|change|as|to|is|are|was|be|been|has|can|its|it['’]s|the|a|ticket|tickets|case|message|one|ones|please|pls|now|status|of|them|those|im|i['’]m|i|am|on|it|that|that['’]s|thats|this|you|we|re|were|working|looking|into|handling|with|too|also|thanks|thank|thx|already|all|good|again|up|back|open|reopen|reopened|re-open|in|progress|in-progress|close|closed|shut|resolve|resolved|solve|solved|done|fixed|sorted|settled|finished|handled|dealt|number|no|just|then|so|and|${placeWords}|#?\\d{1,4})$`,
 )
 const asks = /^(?:is|are|was|were|has|have|did|does|do|who|what|which|when|how|why|any|should|show)\b/
 
@@ -33,7 +33,14 @@ export function orderOfTicket(question: string, before: AgentEvent[]): LocalUse 
     /^(?:(?:ok|okay|yes|yep|great|now|then|so|please|pls|and|thanks|thx|cool|alright),? )+/,
     '',
   )
-  return orderOfStatus(said, question, before) ?? orderOfPlace(said, before)
+  // "Do not close ticket 5, put it in progress": what follows is what shall be done.
+  const [, number, rest] =
+    /^(?:do not|don['’]?t) (?:close|resolve|reopen) (?:the )?(?:ticket|case)? ?#?(\d{1,7})\s*[,;.:-]\s*(?:but )?(?:rather |just |please )?((?:put|set|mark|move|make|change|leave)\b.*)$/.exec(
+      said,
+    ) ?? []
+  const plainly =
+    number === undefined ? said : `ticket ${number} ${rest?.replace(/\b(?:only|rather)\b/g, '')}`
+  return orderOfStatus(plainly, plainly, before) ?? orderOfPlace(said, before)
 }
 
 function orderOfStatus(said: string, question: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
@@ -63,7 +70,7 @@ function orderOfStatus(said: string, question: string, before: AgentEvent[]): Lo
   if (number !== undefined) {
     const isListed = numbers.includes(Number(number))
     // Alone a number and "done" may be of anything.
-    if (isListed) return use(Number(number))
+    if (isListed || /\b(?:ticket|case)\b/.test(said)) return use(Number(number))
     return /^#?\d{1,4} (?:is|was|can be|has been)\b/.test(said) ? ask([Number(number)]) : null
   }
   if (numbers.length === 0) return null
@@ -77,6 +84,27 @@ function orderOfStatus(said: string, question: string, before: AgentEvent[]): Lo
 }
 
 const maxChoices = 6
+
+const several =
+  /^(?:mark |set |put )?(?:the )?(?:tickets? )?(close|resolve|reopen|re-open)?(?: tickets?)? ?#?\d{1,7}(?:(?:,|,? and|,? n|,? plus| ?&)? #?\d{1,7})+(?: as| to)? ?(closed|resolved|open|done)?(?: please| pls| now)?$/
+
+/** "Resolve 12 and 14": an order for each, of which one is made at a time. Null for one ticket, or other things. */
+export function ordersOfTickets(question: string): string[] | null {
+  const said = plain(question).replace(/^(?:(?:ok|okay|please|pls|and|now),? )+/, '')
+  const [, verb, state] = several.exec(said) ?? []
+  const status = verb?.replace('-', '') ?? (state === undefined ? undefined : ofState[state])
+  const numbers = said.match(/\d{1,7}/g) ?? []
+  return status === undefined || numbers.length < 2 || !/\b(?:tickets?|close|resolve|re-?open)\b/.test(said)
+    ? null
+    : numbers.slice(0, maxChoices).map((number) => `${status} ticket ${number}`)
+}
+
+const ofState: Readonly<Record<string, string>> = {
+  closed: 'close',
+  resolved: 'resolve',
+  done: 'resolve',
+  open: 'reopen',
+}
 
 function orderOfPlace(said: string, before: AgentEvent[]): LocalUse | null {
   const order = new RegExp(
@@ -94,7 +122,7 @@ function orderOfPlace(said: string, before: AgentEvent[]): LocalUse | null {
 }
 
 /** The numbers of the tickets in the last answer, as it showed them; of a reply, those that were read for it. */
-function lastTickets(before: AgentEvent[]): number[] {
+export function lastTickets(before: AgentEvent[]): number[] {
   const answered = eventsOf(before, 'tool_answered').filter(({ outcome }) => outcome === 'answered')
   const last = answered.at(-1)
   const listed =

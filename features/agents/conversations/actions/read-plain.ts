@@ -1,0 +1,39 @@
+/** What a text means whatever else it says: orders about what was shown, and what nobody can order here. */
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import {
+  askOneByOne,
+  sayAllPrices,
+  sayApproval,
+} from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
+import { orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
+import { sayImpossible } from '#features/agents/local-mode/rules/follow-up/impossible.ts'
+import { replyToListed, saveDraft } from '#features/agents/local-mode/rules/follow-up/reply-to-listed.ts'
+import { orderOfTicket, ordersOfTickets } from '#features/agents/local-mode/rules/follow-up/ticket.ts'
+import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { askOfMove, orderOfNumber, orderOfPrice } from '#features/agents/local-mode/rules/follow-up/value.ts'
+
+/** Null where the text must be read. */
+export function readPlain(
+  question: string,
+  names: readonly string[],
+  before: AgentEvent[],
+): LocalUse | LocalSaying | null {
+  return (
+    saveDraft(question, before) ??
+    replyToListed(question, before) ??
+    orderOfThem(question, before) ??
+    orderOfPrice(question, before) ??
+    orderOfNumber(question, before) ??
+    (names.length === 0 ? askOfMove(question, before) : null) ??
+    sayApproval(question) ??
+    sayImpossible(question, names) ??
+    (names.length === 0 ? sayAllPrices(question) : null) ??
+    orderOfTicket(question, before) ??
+    ofSeveralTickets(question)
+  )
+}
+
+function ofSeveralTickets(question: string): LocalSaying | null {
+  const parts = ordersOfTickets(question)
+  return parts && askOneByOne(parts)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sayImpossible } from './impossible.ts'
+
+test.each([
+  ['phone the customer please', 'call anybody'],
+  ['call marta weber back', 'call anybody'],
+  ['print packing slips for today', 'labels and invoices'],
+  ['upload the evidence for dispute 7', 'submit evidence'],
+  ['contest the chargeback', 'submit evidence'],
+  ['give tom the late shift', 'Staff'],
+  ['print order 1042', 'print anything'],
+])('“%s” is said not to be done here', (text, said) => {
+  expect(sayImpossible(text)?.text).toContain(said)
+})
+
+test.each([
+  'call the mug Morning Mug',
+  'which disputes must I answer?',
+  'draft an answer for ticket 7',
+  'shift the price of the mug to 20',
+])('“%s” is not refused', (text) => expect(sayImpossible(text, ['mug'])).toBeNull())

@@ -1,0 +1,165 @@
+/** What nobody can order here: said at once, with where it is done instead. */
+import { isCommand, isForLater } from '../mood.ts'
+import { toWords } from '../words.ts'
+import type { LocalSaying } from './to-use.ts'
+
+/** What nobody can order here, whoever is asked; null for everything else. `names` are products in the text. */
+export function sayImpossible(question: string, names: readonly string[] = []): LocalSaying | null {
+  const plain = question.trim().toLowerCase()
+  const other = elsewhere.find(({ about, isOfNone }) => about.test(plain) && !(isOfNone && names.length > 0))
+  if (other) return { part: 'answer', text: `${other.text} Nothing was ${other.done}.` }
+  const verb =
+    /^(?:(?:please|pls|hey|hi|can you|could you|would you|will you|i want to|i need to) )*(archive|duplicate|delete|erase|refund|ban|ship|print|dispatch|reimburse|clone|merge)\b(?! (?:rate|rates|policy|request|requests)\b)/.exec(
+      plain,
+    )?.[1]
+  if (verb !== undefined)
+    return {
+      part: 'answer',
+      text: `I can’t ${verb} anything from here. Do it in Shopify. Nothing was changed.`,
+    }
+  const isNew =
+    /^(?:(?:please|pls|hey|hi|can you|could you|i want to|i need to) )*(?:add|create|make|set up) (?:a |an |another )?(?:new |second )?(?:product|item|article|collection|listing)\b(?! (?:to|on)\b)/.test(
+      plain,
+    )
+  if (isNew)
+    return {
+      part: 'answer',
+      text: 'I can’t add products or collections from here. Add them in Shopify, then sync. Nothing was changed.',
+    }
+  const code = discounts.exec(plain)?.[1]
+  if (code !== undefined)
+    return {
+      part: 'answer',
+      text: `I can’t make or change ${code.replace(/s$/, '')}s. Do that in Shopify under Discounts. I can change the price of a product. Nothing was changed.`,
+    }
+  if (newOnes.test(plain))
+    return {
+      part: 'answer',
+      text: 'I don’t know which products are new. Which ones do you mean? Name them, or give their SKUs. Nothing was changed.',
+    }
+  const isLater = isCommand({ words: toWords(plain) }) || orders.test(plain) ? isForLater(plain) : false
+  return isLater
+    ? {
+        part: 'answer',
+        text: 'I can’t do something later or again and again: what you approve is done at once. Nothing was changed.',
+      }
+    : null
+}
+
+/** When a product came into the store is not recorded. */
+const newOnes =
+  /^(?:(?:please|pls|ok|can you|could you|now|then|just|and|also) )*(?:enable|activate|show|publish|hide|disable|deactivate|(?:turn|switch|put|take|bring|get) (?:on|off|live|down)?)\b.*\b(?:new(?:ly added|est)?|latest|just added|recent) (?:ones?|products?|items?|arrivals?|stuff|articles?)(?: (?:on|off|live|online|offline|too|please|pls|now))*\W*$/
+
+const discounts =
+  /^(?:(?:please|pls|hey|hi|ok|can you|could you|would you|will you|i want to|i need to|lets|let us|go|and) )*(?:add|create|make|set up|generate|give (?:me|us|them|everyone|everybody)|issue|send|start|change|delete|activate|need|i need|i want) (?:(?!product|price)[\w%-]+ ){0,4}?((?:discount|promo|coupon|voucher|gift)[ -](?:codes?|cards?)|coupons?|vouchers?)\b/
+
+/** They begin orders for the most part. */
+const orders = /^(?:(?:please|pls|can you|could you) )*(?:sync|lower|reorder)\b/
+
+const polite =
+  '^(?:(?:please|pls|hey|hi|ok|okay|now|can you|could you|would you|will you|i want to|i need to|i want you to|i need you to|lets|let us|go and) )*'
+const somebody =
+  '(?:him|her|them|everyone|everybody|all|(?:the |my |our |this |that |these |those )?(?:customers?|clients?|buyers?|shoppers?|people|supplier|suppliers|lady|guy|man|woman|courier|bank|team))'
+
+/** What is done in another place, or by a person. */
+const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string }[] = [
+  {
+    about:
+      /\b(?:send|submit|upload|hand in|file|provide|attach|add)\b.*\bevidence\b|\b(?:answer|fight|contest|challenge|win|accept) (?:the |this |that |a |my )?(?:chargeback|dispute)\b(?!s)(?!.*\?)/,
+    text: 'I can’t answer a dispute or submit evidence from here. Do it in Shopify, at its order, before the deadline.',
+    done: 'sent',
+  },
+  {
+    about:
+      /^(?!.*\?).*\b(?:tickets?|case|message)\b.*\b(?:urgent|(?:high|low|medium|top) priority|priority (?:to|of|is|should))\b(?<=\b(?:make|set|mark|flag|change|put|raise|lower|give)\b.*)/,
+    text: 'I can’t change the priority of a ticket. I can set its status or draft a reply.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:add|append|prepend|attach|insert|include|put|remove|delete|drop|strip) (?!(?:a |the |new )*(?:title|description)).{1,60} (?:to|in|into|from|at the (?:end|start|beginning) of|before|after) (?:the |its |their |all )?(?:(?:end|start|beginning) of )?(?:the |its )?(?:titles?|names?)\\b`,
+      'u',
+    ),
+    text: 'I change a title as a whole. Say the new one, such as “rename the mug to Morning Mug”.',
+    done: 'changed',
+  },
+  {
+    about:
+      /\b(?:assign|hand over|reassign|escalate)\b.*\b(?:tickets?|case|message)\b|\b(?:tickets?|case|message)\b.*\bassign\b/,
+    text: 'I can’t assign tickets to anybody. I can set their status or draft a reply.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:remove|take|delete|drop|clear|strike|get)\\b.*\\b(?:from|off|out of) (?:the |my |our )?(?:purchase|shopping|order|reorder|buying) list\\b|${polite}(?:clear|empty|reset) (?:the |my |our )?(?:purchase|shopping|reorder) list\\b`,
+      'u',
+    ),
+    text: 'I only add to the purchase list, I can’t take anything off it.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}copy (?!.*\\b(?:shopify|store|shop|text|titles?|descriptions?|price|tags?|from|to)\\b)\\p{L}`,
+      'u',
+    ),
+    text: 'I can’t copy anything from here. Do it in Shopify.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:take|make|shoot|add|upload|get|create|replace|change|edit)\\b(?! out).*\\b(?:photos?|photographs?|pictures?|images?|videos?)\\b(?!.*\\?)|${polite}(?:take|make|shoot) .*\\b(?:photos?|photographs?|pictures?|videos?)\\b`,
+      'u',
+    ),
+    text: 'I can’t make or change pictures. Add them in Shopify, then sync.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:make|create|run|start|launch|place|post|publish|write|book|design|buy|set up)\\b(?:(?! workflow).)*\\b(?:ads?|adverts?|advertisements?|advertising|campaigns?|newsletters?|posts? on|social media)\\b`,
+      'u',
+    ),
+    text: 'I can’t make ads, campaigns or newsletters. I can tell what sells and which way it goes.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:book|order|arrange|schedule|call|get)\\b.*\\b(?:post van|courier|carrier|pick-?up|collection|van|dhl|ups|fedex|post office)\\b`,
+      'u',
+    ),
+    isOfNone: true,
+    text: 'I can’t book couriers or pick-ups from here.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:pay|give|send|transfer) (?:(?:him|her|them|the customer|the money|[$€£]?\\d[\\d.,]*|dollars|euros?|pounds|all|it|money|the|full amount|amount) )*back\\b|${polite}pay back\\b|\\b(?:issue|make|do|give|start) (?:a |the |an )?(?:full |partial )?refund\\b`,
+      'u',
+    ),
+    text: 'I can’t refund anything from here. Do it in Shopify. I can tell what was refunded.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:call|phone|ring|dial|whatsapp)(?: up)? (?:${somebody}\\b|.{2,40} back\\b)|${polite}(?:dial|whatsapp) \\p{L}`,
+      'u',
+    ),
+    isOfNone: true,
+    text: 'I can’t call anybody from here. I can show tickets and draft replies to them.',
+    done: 'sent',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:print|make|create|generate|get me|buy)\\b.*\\b(?:shipping labels?|labels|packing slips?|invoices?|receipts?|barcodes? stickers?)\\b(?!.*\\?)`,
+      'u',
+    ),
+    text: 'I can’t print or make labels and invoices from here. Do it in Shopify under Orders.',
+    done: 'changed',
+  },
+  {
+    about:
+      /\b(?:shifts?|rota|duty roster|day off|days off|time off|sick leave|overtime|working hours|staff meeting|payslips?)\b(?=.*$)(?<!\bshift the (?:price|stock).*)/,
+    isOfNone: true,
+    text: 'Staff and working hours aren’t planned here. I know your products, orders, payments and messages.',
+    done: 'changed',
+  },
+]

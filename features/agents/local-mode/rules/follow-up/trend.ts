@@ -1,0 +1,43 @@
+/** A few words that ask which way the last answer goes: "did they go up in october". */
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { isSmall, readSentence } from '../slots.ts'
+import { asksForTrend, daysBefore, recentDays } from '../trend.ts'
+import { lastUse } from './follow-up.ts'
+import type { LocalUse } from './to-use.ts'
+
+type Days = { from: string; to: string }
+
+const ofOneTime = new Set(['payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
+const ofDays = new Set([...ofOneTime, 'performance-analyzer'])
+const plainWords =
+  /^(?:they|it|that|those|these|them|this|did|do|does|are|is|was|were|have|has|been|go|goes|going|went|gone|get|gets|getting|got|up|down|better|worse|higher|lower|more|less|or|rise|rises|rising|rose|risen|fall|falling|fell|fallen|increas\w+|decreas\w+|drop\w*|grow\w*|grew|climb\w*|improv\w+|worsen\w*|shr[iau]nk\w*|changed?|and|since|then|much|by|any|though|lately|recently)$/
+const maxWords = 10
+
+/** "Did they go up in october" after disputes: those of October, and those of the time before. Null where it leans on nothing. */
+export function readTrend(
+  question: string,
+  before: AgentEvent[],
+  today: string,
+): { use: LocalUse; earlier: LocalUse | null } | null {
+  const last = lastUse(before)
+  if (!last || !ofDays.has(last.tool) || !asksForTrend(question)) return null
+  const { words, period } = readSentence(question.slice(0, 300), today)
+  const isLeaning = words.some(({ text }) => /^(?:they|it|that|those|these|them|this)$/.test(text))
+  const isPlain = words.every(
+    (word, index) =>
+      isSmall(word) ||
+      plainWords.test(word.text) ||
+      (period !== null && index >= period.at && index < period.at + period.length),
+  )
+  if (!isLeaning || !isPlain || words.length > maxWords || (period && period.horizonWeeks !== null))
+    return null
+  const days = period ? { from: period.from, to: period.to } : (last.period ?? recentDays(today))
+  const { days: _replaced, compareFrom: _from, compareTo: _to, ...args } = last.args
+  const useOf = ({ from, to }: Days): LocalUse => ({
+    tool: last.tool,
+    args: { ...args, from, to },
+    product: null,
+    first: null,
+  })
+  return { use: useOf(days), earlier: ofOneTime.has(last.tool) ? useOf(daysBefore(days)) : null }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { askUnnamed, ofOrder } from './unnamed.ts'
+
+test.each([
+  ['can i ship this order', 'Which order?'],
+  ['is that payment legit', 'Which order?'],
+  ['answer that guy', 'Which ticket?'],
+  ['please write to this customer', 'Which ticket?'],
+  ['mark them resolved', 'Which ticket?'],
+  ['hide the weird ones', 'Which product?'],
+  ['reorder them', 'Which product?'],
+  ['close the other ones', 'Which ticket?'],
+  ['hows this country doing', 'Which market?'],
+])('“%s” is asked back before anything was shown', (text, question) => {
+  const asked = askUnnamed(text)
+  expect(asked?.text).toContain(question)
+  expect(asked?.choices?.length).toBeGreaterThan(0)
+})
+
+test.each([
+  'how is it going',
+  'which orders are that risky',
+  'hide the mugs',
+  'is order 1042 ok',
+  'sales this week',
+  'revenue of this month',
+  'what sold best this month',
+  'close ticket 12',
+  'which products are not ready',
+])('“%s” names what it is about', (text) => expect(askUnnamed(text)).toBeNull())
+
+test('orders of somebody are asked for by their number', () => {
+  expect(ofOrder('look at the order of marta', ['marta'])?.text).toContain('by their number')
+  expect(ofOrder('order 1042 of marta', ['marta'])).toBeNull()
+  expect(ofOrder('what did marta write', ['marta'])).toBeNull()
+})

@@ -1,0 +1,130 @@
+/** "Is that order ok", "restock it": somebody or something is meant that nobody named. Which one is asked back. */
+import type { LocalSaying } from './to-use.ts'
+
+type Kind = {
+  nouns: RegExp
+  /** Words that go with it where it is only called "it" or "the old ones". */
+  verbs: RegExp
+  text: string
+  choices: { label: string; use: { tool: string; args: Record<string, unknown> } }[]
+}
+
+const kinds: Kind[] = [
+  {
+    nouns: /^(?:orders?|payments?|charges?|transactions?|purchases?)$/,
+    verbs: /^(?:ship|capture|fraud|fraudulent|legit|safe|risky|suspicious|fishy)$/,
+    text: 'Which order? Give its number, such as #1042.',
+    choices: [{ label: 'Suspicious orders', use: { tool: 'fraud-detector', args: {} } }],
+  },
+  {
+    nouns:
+      /^(?:lady|ladies|women|woman|man|guys?|girl|boy|gentleman|dude|customers?|clients?|buyers?|person|shoppers?|tickets?|messages?|e?mails?|complaints?|reviews?|cases?|him|her)$/,
+    verbs: /^(?:reply|answer|respond|resolve|resolved|reopen|close|closed|done|sorted|solved|write|urgent)$/,
+    text: 'Which ticket? Give its number or the customer’s name.',
+    choices: [{ label: 'Tickets, open', use: { tool: 'find-tickets', args: { status: 'open' } } }],
+  },
+  {
+    nouns: /^workflows?$/,
+    verbs: /^workflows?$/,
+    text: 'Which workflow? Say its name.',
+    choices: [{ label: 'Which workflows do I have?', use: { tool: 'list-workflows', args: {} } }],
+  },
+  {
+    nouns: /^(?:markets?|country|countries|region)$/,
+    verbs: /^markets?$/,
+    text: 'Which market? Name a country or a region.',
+    choices: [
+      { label: 'How the market is doing', use: { tool: 'market-scan', args: { region: 'global' } } },
+      { label: 'How the market is doing in Europe', use: { tool: 'market-scan', args: { region: 'eu' } } },
+      { label: 'How the market is doing in the US', use: { tool: 'market-scan', args: { region: 'us' } } },
+    ],
+  },
+  {
+    nouns: /^(?:products?|items?|things?|articles?|ones?|sku|listings?|stuff)$/,
+    verbs:
+      /^(?:hide|show|enable|disable|activate|deactivate|publish|reprice|rename|sell|selling|price|cheaper|restock|reorder|order|buy|stock|tag|describe|cost|live|visible|hidden)$/,
+    text: 'Which product? Give a part of its title or its SKU.',
+    choices: [
+      { label: 'What to reorder', use: { tool: 'performance-analyzer', args: { focus: 'stock' } } },
+      {
+        label: 'Products, that are not ready',
+        use: { tool: 'find-products', args: { readiness: 'not_ready' } },
+      },
+    ],
+  },
+]
+
+const maxWords = 8
+const pointing = /^(?:that|this|those|these)$/
+/** They choose nothing that a store knows. */
+const vague = /^(?:old|older|bad|other|others|good|right|wrong|rest|remaining|usual|weird|odd|same|boring)$/
+const verbsOfOrders =
+  /^(?:close|resolve|reopen|hide|show|enable|disable|activate|deactivate|publish|restock|reorder|order|buy|reply|answer|respond|mark|delete|fix|change|rename|reprice|tag|cancel|stop|pause|run|start)$/
+const verbsOfWriting =
+  /^(?:(?:please|pls|can|could|you|ok|now) )*(?:answer|reply|respond|write|apologi[sz]e|say sorry)\b/
+const onePerson = /^(?:customer|client|buyer|lady|woman|man|guy|gentleman|person|shopper)$/
+/** What is told or asked of everything. */
+const ofAll =
+  /^(?:how is it|how['’]?s it|is it possible|is it true|what is it|what does it|make it|it is|let it|what time)\b/
+
+/** What is asked back of a text that points at something before anything was shown; null for others. */
+export function askUnnamed(text: string): LocalSaying | null {
+  const plain = text.trim().toLowerCase()
+  const words = plain.match(/[\p{L}'’-]+/gu) ?? []
+  const isLong = words.length > maxWords || /[\d"“”#]/.test(text)
+  if (isLong || words.length < 2 || ofAll.test(plain)) return null
+  const said = words.map((word) => word.replace(/['’]s$/, ''))
+  const at = said.findIndex(
+    (word, index) =>
+      pointing.test(word) ||
+      // "Answer the customer": one, and nobody said which.
+      (word === 'the' && verbsOfWriting.test(said.join(' ')) && onePerson.test(said[index + 1] ?? '')) ||
+      (word === 'the' && vague.test(said[index + 1] ?? '') && verbsOfOrders.test(said[0] ?? '')),
+  )
+  const noun = at < 0 ? undefined : said.slice(at + 1, at + 3).find((word) => kindOf(word) !== undefined)
+  if (noun !== undefined) return ask(ofVerbs(said, noun) ?? kindOf(noun))
+  // "The stock is wrong, please correct": of which product.
+  if (
+    /\b(?:stock|price|title|description|weight|brand)\b.*\b(?:is|are|was) (?:wrong|incorrect|false|off|not right)\b/.test(
+      plain,
+    ) &&
+    !/\?/.test(text)
+  )
+    return ask(kinds.at(-1))
+  const isOrder = verbsOfOrders.test(
+    said.find((word) => !/^(?:please|pls|ok|okay|now|just|can|you)$/.test(word)) ?? '',
+  )
+  const isPronoun = said.some((word) => /^(?:it|them|him|her)$/.test(word))
+  const isAll = said.length <= 4 && isPronoun && isOrder
+  return isAll ? ask(ofVerbs(said)) : null
+}
+
+/** "Ones" and "things" are what the verb is done to. */
+function ofVerbs(words: readonly string[], noun?: string): Kind | undefined {
+  if (noun !== undefined && !/^(?:ones?|things?|stuff)$/.test(noun)) return undefined
+  return kinds.find(({ verbs, nouns }) =>
+    words.some((word) => verbs.test(word) || (noun === undefined && nouns.test(word))),
+  )
+}
+
+function kindOf(word: string): Kind | undefined {
+  return kinds.find(({ nouns }) => nouns.test(word))
+}
+
+function ask(kind: Kind | undefined): LocalSaying | null {
+  if (!kind) return null
+  const choices = kind.choices.map((choice) => ({ ...choice, message: choice.label }))
+  return { part: 'answer', text: `${kind.text} Nothing was changed.`, choices }
+}
+
+/** Orders and payments of somebody: they are found by their number, not by a name. Null where none is asked for. */
+export function ofOrder(text: string, people: readonly string[]): LocalSaying | null {
+  const [kind] = kinds
+  const isOf =
+    people.length > 0 &&
+    !/\d/.test(text) &&
+    /\b(?:orders?|payments?|purchases?|charges?|transactions?)\b(?: (?:from|of|by|for|that))+/i.test(text)
+  if (!isOf || !kind) return null
+  const choices = kind.choices.map((choice) => ({ ...choice, message: choice.label }))
+  return { part: 'answer', text: `I find orders by their number, not by a name. ${kind.text}`, choices }
+}

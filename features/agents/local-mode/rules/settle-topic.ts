@@ -1,0 +1,77 @@
+/** What a question is about where a country, a price or a state says more than its likeness to examples. */
+import { readPlaces } from './places.ts'
+import { isSmall, type Sentence } from './slots.ts'
+import { shopsNamed } from './topic-args.ts'
+import { readBounds } from './bounds.ts'
+import { type Span } from './topic-subject.ts'
+import type { TopicName } from './topics.ts'
+
+/** The place itself and few words more ask how it does there. */
+const maxPlaceWords = 5
+/** Topics of the whole store: a country in the question makes it one of markets. */
+const withoutPlace = new Set<TopicName>(['sales', 'customers', 'help', 'beliefs'])
+const ofOthers =
+  /\b(?:competitors?|competition|others?|market|elsewhere|rivals?|web|online|price|prices|charge)\b/i
+const isPriceAsked =
+  /\b(?:good|best|right|ideal|optimal|fair|better|perfect|reasonable) price\b(?! (?:for )?(?:products|items|things))/i
+const isShare = /\b(?:rate|share|percentage|percent|proportion|ratio|%)\b/i
+const isList = /^\W*(?:which|what|list|show|all|any|the)\b.*\b(?:in stock|available|on hand)\W*$/i
+const isSoldOut = /\b(?:sold out|out of stock)\b/i
+const isOfPlan =
+  /\b(?:reorder\w*|re-order\w*|restock\w*|replenish\w*|order|buy|purchase|running|runs|run|will|soon|going|gonna|about to|units?|how (?:much|many) (?:stock|units|left))\b/i
+const notPriced =
+  /^(orders?|customers?|buyers?|payments?|refunds?|fees?|tickets?|reviews?|stars?|messages?|complaints?|revenue|sales|countr(?:y|ies)|markets?)$/
+
+const listed =
+  /^(?:under|below|beneath|over|above|between|than|more|less|least|most|cheaper|dearer|pricier|lower|higher|cost|costs|costing|price|prices|priced|products?|items?|stuff|please|pls|[$€£]?\d[\d.,]*[$€£]?|dollars?|euros?|pounds?|usd|eur|gbp)$/
+
+const people =
+  /^(customers?|clients?|buyers?|shoppers?|reply|replies|answer|answers|respond|response|tickets?|messages?|orders?|him|her|them|who|somebody|someone|lady|man|woman|guy|apolog\w*|sorry|complaints?|reviews?|back|draft)$/
+
+/** The topic where a country or a price says more than the words around it. */
+export function settle(told: TopicName | null, sentence: Sentence, spans: readonly Span[]): TopicName | null {
+  const { words, text } = sentence
+  const isNamed = spans.length > 0
+  const isOfName = (index: number) => spans.some(({ at, length }) => index >= at && index < at + length)
+  if (
+    /\b(?:compar\w+|price|prices|charge|charges|cheaper|cost|costs)\b/i.test(text) &&
+    shopsNamed({ text })['competitors'] !== undefined
+  )
+    return 'competitors'
+  const isOfPlaces = spans.length === 0 && readPlaces(words, text).length > 1
+  if (isOfPlaces && (told === null || told === 'competitors' || told === 'demand')) return 'market'
+  if (/\b(?:countr(?:y|ies)|markets?)\b/i.test(text) && readBounds(words)) return 'market'
+  // Products of the store beside each other: what they sold.
+  const isCompared = /\b(?:compare|vs|versus|against)\b/i.test(text) && spans.length > 1
+  if (told === 'competitors' && isCompared && !ofOthers.test(text)) return 'sales'
+  // A price that is asked for, and not products of one.
+  if (isNamed && isPriceAsked.test(text) && !/\d\S* (?:would|should|is|might|could|may) /i.test(text))
+    return 'price'
+  // What sold is no list of products.
+  if (told === 'cheapest' && words.some(({ text: word }) => /^(?:sales|revenue|sold|orders)$/.test(word)))
+    return sentence.place === null ? 'sales' : 'market'
+  const isShortRange =
+    (told === 'none' && words.length <= 7) ||
+    words.some(({ text: word }) => /^(priced|cost|costs|dollars?|euros?|pounds?)$/.test(word))
+  if (
+    (told === null || isShortRange) &&
+    readBounds(words) &&
+    !words.some(({ text: word }) => notPriced.test(word))
+  )
+    return 'cheapest'
+  // "Lamps cheaper than 150" are some: nothing else is asked for.
+  const isListed = words.every((word, at) => isOfName(at) || isSmall(word) || listed.test(word.text))
+  if (isListed && isNamed && readBounds(words)) return 'cheapest'
+  // What is written about a product, and to nobody, is its listing.
+  if (told === 'reply' && isNamed && !sentence.ticket && !words.some(({ text: word }) => people.test(word)))
+    return 'listing'
+  // What is sold out is a list, and what to do about it a plan.
+  if ((told === 'ready' || told === 'not-ready') && isShare.test(text)) return 'feed-status'
+  if (told === 'stock' && isList.test(text)) return 'catalogue'
+  if (told === 'stock' && isSoldOut.test(text) && !isOfPlan.test(text)) return 'sold-out'
+  if (sentence.place === null || told === 'none') return told
+  const isShort = (words.length <= maxPlaceWords && !isNamed) || readPlaces(words, text).length > 1
+  // "Is france going up or down" asks of the past: a forecast is of no country.
+  if (told === 'demand' && !isNamed && sentence.period === null) return 'market'
+  return (told === null && isShort) || (told !== null && withoutPlace.has(told)) ? 'market' : told
+}

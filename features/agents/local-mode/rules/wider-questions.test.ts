@@ -1,0 +1,53 @@
+/** Questions and orders that say more than one thing: places, numbers, bounds and subjects beside a topic. */
+import { expect, test } from 'vitest'
+import { correctSpelling } from './spelling.ts'
+import { readIntent } from './read-intent.ts'
+import { readIntents } from './read-intents.ts'
+import { spellAbbreviations } from './short-forms.ts'
+import { spellOrders } from './spell-order.ts'
+
+const names = ['mugs', 'oak chair', 'clay vase', 'soy candle', 'leirverk']
+const read = (text: string) => {
+  const own = names.filter((name) => text.toLowerCase().includes(name))
+  const context = { today: '2026-11-21', agent: 'ops' as const, names: own }
+  const told = readIntents(spellOrders(spellAbbreviations(text), own), context, readIntent)
+  return told?.kind === 'read' ? told.intents.map(({ tool, args, leftOut }) => ({ tool, args, leftOut })) : []
+}
+
+test.each<[string, string, object]>([
+  ['how do denmark and finland do beside each other', 'market-scan', { country: 'DK' }],
+  ['in which countries do items under 60 dollars sell', 'market-scan', { maxPrice: 60 }],
+  ['look at orders #10400, #10401 and #10402', 'fraud-detector', { orders: ['#10400', '#10401', '#10402'] }],
+  ['show four star reviews, no more than thirty', 'find-tickets', { rating: 4 }],
+  ['are there tickets because of a broken lid', 'find-tickets', { search: 'broken lid' }],
+  ['what should I reorder when shipping takes two weeks', 'performance-analyzer', { leadDays: 14 }],
+  ['what to reorder, I want to be 98% safe', 'performance-analyzer', { serviceLevel: 98 }],
+  ['what margin is left if I take 45 for the oak chair', 'price-optimizer', { price: 45 }],
+  ['fees of the past half year', 'payment-optimizer', { from: '2026-05-22' }],
+  ['mugs over 12 and under 30', 'find-products', { minPrice: 12, maxPrice: 30 }],
+  ['all products not by leirverk', 'find-products', { except: 'leirverk' }],
+])('“%s” keeps all that it says', (text, tool, args) => {
+  expect(read(text)[0]).toMatchObject({ tool, args })
+})
+
+test.each<[string, string, object]>([
+  ['nudge the clay vase up a little', 'set-price', {}],
+  ['clay vase stock -4', 'set-stock', { addStock: -4 }],
+  ['the oak chair is made of solid oak, note that please', 'enrich-product', { material: 'solid oak' }],
+  ['i want the oak chair for 1.250 dollars', 'set-price', { price: 1250 }],
+  ['all of them except mugs: hide', 'disable-products', { except: 'mugs' }],
+  ['get all products from the shop anew', 'sync-products', { mode: 'full' }],
+])('“%s” orders what it says', (text, tool, args) => {
+  const [first] = read(text)
+  if (tool === 'set-price' && Object.keys(args).length === 0) expect(first).toBeUndefined()
+  else expect(first).toMatchObject({ tool, args })
+})
+
+test('a number behind “over” names no order, and a country says nothing of what was sold', () => {
+  expect(read('orders over 400 in october')[0]?.args).not.toHaveProperty('orders')
+  expect(read('best selling products in france')[0]?.leftOut.length).toBeGreaterThan(0)
+})
+
+test('a short form that the store sells under is left as it is', () => {
+  expect(correctSpelling('hav bottle', (word) => word === 'hav')).toBe('hav bottle')
+})
