@@ -124,7 +124,16 @@ export async function readLocally(
   const told =
     (referred &&
       readIntents(referred, { ...context, names: [...names, ...quotedIn(referred)] }, deps.readIntent)) ||
-    readIntents(question, context, deps.readIntent)
+    readIntents(question, context, deps.readIntent) ||
+    // "And its stock?"
+    (referred &&
+      /^\W*(?:and|what about|how about|ok)\s/i.test(referred) &&
+      readIntents(
+        referred.replace(/^\W*(?:and|what about|how about|ok)\s+/i, ''),
+        { ...context, names: [...names, ...quotedIn(referred)] },
+        deps.readIntent,
+      )) ||
+    null
   if (told?.kind === 'one at a time') return { ...nothing, meant: askOneByOne(told.parts) }
   const order = readOrder(referred ?? question, before, { today, names, people })
   const isWritten = told?.intents.some(isWrite) ?? false

@@ -8,7 +8,11 @@ import {
 import { orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { sayImpossible } from '#features/agents/local-mode/rules/follow-up/impossible.ts'
 import { replyToListed, saveDraft } from '#features/agents/local-mode/rules/follow-up/reply-to-listed.ts'
-import { orderOfTicket, ordersOfTickets } from '#features/agents/local-mode/rules/follow-up/ticket.ts'
+import {
+  orderOfList,
+  orderOfTicket,
+  ordersOfTickets,
+} from '#features/agents/local-mode/rules/follow-up/ticket.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { askOfMove, orderOfNumber, orderOfPrice } from '#features/agents/local-mode/rules/follow-up/value.ts'
 
@@ -28,6 +32,7 @@ export function readPlain(
     sayApproval(question) ??
     sayImpossible(question, names) ??
     (names.length === 0 ? sayAllPrices(question) : null) ??
+    orderOfList(question, before) ??
     orderOfTicket(question, before) ??
     ofSeveralTickets(question)
   )

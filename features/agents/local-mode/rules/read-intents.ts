@@ -149,7 +149,9 @@ function readClause(text: string, context: ReadContext, read: IntentReader): Loc
   const joined = plain === text ? null : read(plain, context)
   if (joined && joined.tool !== '' && !isWrite(joined)) return joined
   if (text.split(/\s+/).length < minLong || isOrder(text, context)) return null
-  const clauses = text.split(/,\s+|\s+(?:but|because(?! of)|so|since|and|or|while|as)\s+|[:;–—]\s+|\.{2,}\s*/i)
+  const clauses = text.split(
+    /,\s+|\s+(?:but|because(?! of)|so|since|and|or|while|as)\s+|[:;–—]\s+|\.{2,}\s*/i,
+  )
   const told = clauses
     .filter((clause) => clause.trim().split(/\s+/).length >= 3 && !isOrder(clause, context))
     .flatMap((said) => {

@@ -67,3 +67,8 @@ test.each<[string, string[], string]>([
 ])('“%s” is an order in other words, or none', (text, names, order) => {
   expect(spellOrders(text, names)).toBe(order)
 })
+
+test.each(['small', 'color', 'collection', 'channels', 'recorded', 'battery'])(
+  '“%s” is a word of its own and no slip',
+  (word) => expect(correctSpelling(`how many with ${word} parts`, () => false)).toContain(` ${word} `),
+)

@@ -2,6 +2,7 @@
 import { actWords, harmless } from './act/words.ts'
 import { monthOf, weekdayOf } from './calendar.ts'
 import examples from './examples.json' with { type: 'json' }
+import { plainEnglish } from './plain-english.ts'
 import { small } from './slots.ts'
 import { distance, isAsked, stem, toWords, type Word } from './words.ts'
 
@@ -49,7 +50,8 @@ function meantBy(
   // A name is written large: what is not all small is left as it is.
   const raw = text.slice(start, end)
   const isPlain = !isQuoted && /^\p{Ll}{3,20}$/u.test(raw) && raw === typed
-  if (!isPlain || counts.has(typed) || counts.has(stem(typed)) || isOwn(typed)) return null
+  if (!isPlain || plainEnglish.has(typed) || counts.has(typed) || counts.has(stem(typed)) || isOwn(typed))
+    return null
   if (
     monthOf(typed) !== null ||
     weekdayOf(typed) !== null ||

@@ -9,7 +9,7 @@ export type Term = { text: string; at: number }
 export const nameKind = '<name>'
 
 export const dropped = new Set(
-  'a an the please kindly just really very so then also hey hi ok okay well there actually maybe whatever you me'.split(
+  'a an the please kindly just really very so then also hey hi ok okay well there actually maybe whatever exactly precisely specifically you me'.split(
     ' ',
   ),
 )

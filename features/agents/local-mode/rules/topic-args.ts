@@ -49,7 +49,8 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
       text,
     )?.[1]
   const own = name !== null && /\bstars?\b/i.test(name) ? null : name
-  const search = own ?? (about && !noSubject.test(about) ? about : null)
+  const subject = about && !noSubject.test(about) ? about : null
+  const search = own === null || subject?.includes(own) ? subject : own
   const most =
     /\b(?:at most|max(?:imum)?|no more than|up to|the (?:first|last|newest|latest)|only the)\s+(\w+)\b/i.exec(
       text,

@@ -125,7 +125,7 @@ export function findNumbers(
 
 type Asked = {
   terms: readonly Term[]
-  product: 'any' | 'named' | null
+  product: 'any' | 'said' | 'named' | null
   classifier: Classifier<TopicName>
   spans: readonly Span[]
 }
@@ -150,8 +150,8 @@ export function toFound(
     while (words[at] && !isSmall(words[at])) at -= 1
     return unknown.has(index) && introductions.test(words[at]?.text ?? '')
   }
-  const nameOf = (isFree: (index: number) => boolean) =>
-    product === null ? null : readName(sentence, isFree, product === 'named')
+  const nameOf = (isFree: (index: number) => boolean, isStrict: boolean) =>
+    product === null ? null : readName(sentence, isFree, isStrict)
   const [span] = spans
   const first = span && words[span.at]
   const called =
@@ -164,7 +164,7 @@ export function toFound(
   const isOfName = (index: number) =>
     unknown.has(index) ||
     (/^(and|of|with|&)$/.test(words[index]?.text ?? '') && unknown.has(index - 1) && unknown.has(index + 1))
-  const named = called ?? nameOf(isIntroduced) ?? nameOf(isOfName)
+  const named = called ?? nameOf(isIntroduced, product === 'named') ?? nameOf(isOfName, product !== 'any')
   const used = new Set(named?.indices)
   /** Words that an argument was asked about. */
   const matched = new Set<number>()

@@ -19,8 +19,8 @@ type Topic = {
   tool: string
   /** Null: whoever is asked. */
   agent: AgentId | null
-  /** `any`: what no other word explains is a product; `named`: only what is written or introduced as one. */
-  product?: 'any' | 'named'
+  /** `any`: what no other word explains is a name; `said`: only what “the”, “my” or “of” stands before; `named`: only what is written or introduced as one. */
+  product?: 'any' | 'said' | 'named'
   /** What was found: the name, the times, places, orders and tickets. */
   args?: (found: PatternMatch) => Record<string, unknown>
 }
@@ -139,20 +139,20 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
     return missing === null ? { readiness: stateOf(found) ?? 'not_ready' } : { missing }
   }),
   explain: { tool: 'explain-product', agent: 'seller', product: 'any', args: product },
-  'store-product': { tool: 'view-store-product', agent: 'seller', product: 'any', args: product },
+  'store-product': { tool: 'view-store-product', agent: 'seller', product: 'said', args: product },
   'feed-status': { tool: 'feed-status', agent: 'seller' },
   'feed-file': { tool: 'publish-feed', agent: 'seller' },
   'store-status': { tool: 'store-status', agent: 'ops' },
   price: {
     tool: 'price-optimizer',
     agent: 'seller',
-    product: 'any',
+    product: 'said',
     args: (found) => ({ ...product(found), ...priceAsked(found), ...found.bounds }),
   },
   listing: {
     tool: 'listing-enhancer',
     agent: 'seller',
-    product: 'any',
+    product: 'said',
     args: (found) => ({
       ...product(found),
       ...(found.name === null && found.count !== null ? { limit: Math.min(found.count, 50) } : {}),

@@ -18,7 +18,7 @@ type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
   /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|many|much|things?|missing|there|filter|narrow|down|limit|nice|great|good|thanks|hm|hmm|yes|yeah)$/
-const maxWords = 9
+const maxWords = 11
 
 /** Of buyers, whether they are new is in the same answer. */
 const ofBuyers = ({ focus }: Args): Args | null => (focus === 'customers' || focus === 'all' ? {} : null)

@@ -111,14 +111,44 @@ function orderOfPlace(said: string, before: AgentEvent[]): LocalUse | null {
     `^(reply to|answer|draft (?:a |an )?(?:reply|answer) (?:to|for)|show|open) (?:the )?(it|that|${placeWords})(?: one| ticket| of them)?(?: please| pls| now)?$`,
   ).exec(said)
   const numbers = lastTickets(before)
+  const asked = new RegExp(
+    `^(?:(?:and|what|whats|what's|does|is|about|of|read|me|in) )*(?:the )?(${placeWords})(?: one| ticket| message)?(?:,? (?:what|does|is|it|he|she|they|say|says|said|about|want|wants|wrote|write|in|please))*$`,
+  ).exec(said)
+  const at = asked?.[1] === undefined ? null : placeOf(asked[1], numbers.length)
+  if (at !== null && numbers[at] !== undefined)
+    return { tool: 'find-tickets', args: { search: `#${numbers[at]}` }, product: null, first: null }
   if (!order || numbers.length === 0) return null
   const [, verb = '', which = ''] = order
-  const at = /^(?:it|that)$/.test(which) ? (numbers.length === 1 ? 0 : null) : placeOf(which, numbers.length)
-  const ticket = at === null ? undefined : numbers[at]
+  const place = /^(?:it|that)$/.test(which)
+    ? numbers.length === 1
+      ? 0
+      : null
+    : placeOf(which, numbers.length)
+  const ticket = place === null ? undefined : numbers[place]
   if (ticket === undefined) return null
   const use = { product: null, first: null }
   if (/^(show|open)$/.test(verb)) return { ...use, tool: 'find-tickets', args: { search: `#${ticket}` } }
   return { ...use, tool: 'response-generator', args: {}, first: { read: 'ticket', search: `#${ticket}` } }
+}
+
+const ofOrders = new RegExp(`\\b(?:the )?(${placeWords}) (?:one|order|payment)\\b`)
+const maxOrderWords = 12
+
+/** "Why has the first one got its points" after risky orders: that order. */
+export function orderOfList(question: string, before: AgentEvent[]): LocalUse | null {
+  const said = plain(question)
+  const last = eventsOf(before, 'tool_answered').findLast(({ outcome }) => outcome === 'answered')
+  const word = last?.tool === 'fraud-detector' ? ofOrders.exec(said)?.[1] : undefined
+  if (word === undefined || said.split(' ').length > maxOrderWords) return null
+  const tables = ToolAnswer.safeParse(last?.output).data?.tables ?? []
+  const orders = tables.flatMap(({ rows }) =>
+    rows.flatMap(({ order }) => (typeof order === 'string' && order.startsWith('#') ? [order] : [])),
+  )
+  const at = placeOf(word, orders.length)
+  const order = at === null ? undefined : orders[at]
+  return order === undefined
+    ? null
+    : { tool: 'fraud-detector', args: { orderNames: [order] }, product: null, first: null }
 }
 
 /** The numbers of the tickets in the last answer, as it showed them; of a reply, those that were read for it. */
