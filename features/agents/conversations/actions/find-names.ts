@@ -95,7 +95,9 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   )
   for (const index of large.slice(0, maxRuns))
     if (await begins(spell(index, index))) parts.push([index, index])
-  const names = parts.map(([from, to]) => spell(from, to)).filter((name) => !measures.test(name))
+  const names = parts
+    .map(([from, to]) => spell(from, to))
+    .filter((name) => !measures.test(name) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name))
   return {
     text: text + question.slice(maxLength),
     names: names.toSorted((left, right) => right.length - left.length),

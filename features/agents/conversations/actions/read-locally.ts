@@ -19,8 +19,9 @@ import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts'
 import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
-import { spellAbbreviations } from '#features/agents/local-mode/rules/short-forms.ts'
+import { spellMessage } from '#features/agents/local-mode/rules/short-forms.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
+import { readPasted } from '#features/agents/local-mode/rules/read-tone.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
 import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
@@ -69,7 +70,7 @@ export async function readLocally(
   before: AgentEvent[],
   { workspaceId, today, agent }: Asked,
 ): Promise<LocalReading> {
-  const written = spellAbbreviations(spellLinks(message?.means ?? message?.text ?? ''))
+  const written = spellMessage(spellLinks(message?.means ?? message?.text ?? ''))
   const asked = readAskedValue(written, before) ?? written
   const nothing = { question: asked, meant: null, others: [], isGreeting: false, agent: null, leftOut: [] }
   const among = message?.attachments ?? []
@@ -83,6 +84,8 @@ export async function readLocally(
   const question = spellOrders(found.text, names)
   const web = subject ? null : readWeb(written)
   if (web) return { ...nothing, meant: web, agent: 'scout' }
+  const pasted = subject ? null : readPasted(written)
+  if (pasted) return { ...nothing, meant: pasted, agent: 'customer' }
   const flow = readWorkflow(asked, before, names)
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const ordered = readPlain(question, names, before)

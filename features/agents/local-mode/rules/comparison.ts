@@ -46,7 +46,14 @@ export function readTimes(words: readonly Word[], today: string): Times {
     return { period: second, compared: null }
   if (second && second.horizonWeeks === null) {
     const days = sameDays(first, second, words)
-    return { period: first, compared: days ?? settleYears(first, second, words) }
+    const other = days ?? settleYears(first, second, words)
+    // "This november against last november" is not one month twice.
+    const isSame = other.from === first.from
+    const yearBefore = (day: string) => toText(shiftYears(toDay(day), -1))
+    return {
+      period: first,
+      compared: isSame ? { ...other, from: yearBefore(other.from), to: yearBefore(other.to) } : other,
+    }
   }
   if (isAgainst(words, first.at)) return againstNow(first, today)
   return { period: first, compared: readThanLast(words, first) ?? readThanDay(words, first) }

@@ -15,6 +15,7 @@ const numbers: Record<string, number> = {
   nine: 9,
   ten: 10,
   eleven: 11,
+  dozen: 12,
   twelve: 12,
   fourteen: 14,
   fifteen: 15,

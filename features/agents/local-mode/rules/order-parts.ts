@@ -8,6 +8,19 @@ export function spellEach(whole: LocalIntent, text: string, names: readonly stri
   if (typeof product !== 'string' || !/\band\b|[&,+]/i.test(product)) return null
   const at = (name: string) => product.toLowerCase().indexOf(name.toLowerCase())
   const own = names.filter((name) => at(name) >= 0).toSorted((one, other) => at(one) - at(other))
+  // "24 of these and 12 of those": each has its own number, and none is taken for the other.
+  const countOf = (name: string) =>
+    new RegExp(`(\\d{1,5}) (?:more |of |x )*(?:the )?${name.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}`, 'iu').exec(
+      text,
+    )?.[1]
+  if ((text.match(/(?<![\p{L}\d-])\d{1,5}(?![\p{L}\d-])/gu) ?? []).length > 1) {
+    const counts = own.map(countOf)
+    return whole.tool === 'add-to-purchase-list' &&
+      own.length > 1 &&
+      counts.every((count) => count !== undefined)
+      ? own.map((name, index) => `put ${counts[index]} of ${name} on the purchase list`)
+      : null
+  }
   return own.length > 1 && text.includes(product) ? own.map((name) => text.replace(product, name)) : null
 }
 

@@ -63,7 +63,8 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
   const hasOrder = splitParts(text).some((part) => isOrder(part, context) || takesOff.test(part))
   const several =
     whole &&
-    (comparePlaces(whole, text, context.today) ?? (hasOrder ? null : compareNames(whole, context.names)))
+    (comparePlaces(whole, text, context.today) ??
+      (hasOrder ? null : compareNames(whole, text, context.names)))
   if (several) return { kind: 'read', intents: several }
   const shared = hasOrder ? null : readShared(text, context, read)
   if (shared) return { kind: 'read', intents: shared }
@@ -72,7 +73,7 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
     const told = readSentences(sentences, context, read)
     if (told !== 'whole') {
       const [first, ...more] = told?.kind === 'read' ? told.intents : []
-      const named = first && more.length === 0 ? compareNames(first, context.names) : null
+      const named = first && more.length === 0 ? compareNames(first, text, context.names) : null
       return named ? { kind: 'read', intents: named } : told
     }
   }
@@ -91,7 +92,8 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
     const isEach = parts.every((part, at) => isOrder(part, context) || isWrite([a, b][at] ?? null))
     const [write, other] = isWrite(a) ? [a, second] : [b, first]
     const more = context.names?.find((name) => other.toLowerCase().includes(name.toLowerCase()))
-    if (!isEach && !whole && isWrite(write) && more !== undefined)
+    // A number beside the second is not that of the first.
+    if (!isEach && !whole && isWrite(write) && more !== undefined && !/\d/.test(other))
       return orderEach(write, first, more, context.names)
     // Beside an order, what asks for nothing is its reason.
     if (
@@ -170,12 +172,27 @@ function readClause(text: string, context: ReadContext, read: IntentReader): Loc
 const minLong = 8
 
 /** Two products or categories are asked about one by one. */
-function compareNames(whole: LocalIntent, names: readonly string[] = []): LocalIntent[] | null {
+function compareNames(whole: LocalIntent, text: string, names: readonly string[] = []): LocalIntent[] | null {
   const field = ['product', 'search', 'category'].find((one) => typeof whole.args[one] === 'string')
   const others = whole.leftOut.filter((left) =>
     names.some((name) => left.toLowerCase().includes(name.toLowerCase())),
   )
   if (!field || others.length === 0 || isWrite(whole)) return null
+  // Without a word between them that joins two they are one name: "the watch grov".
+  const spans = [String(whole.args[field]), ...others]
+    .map((name) => ({ start: text.toLowerCase().indexOf(name.toLowerCase()), length: name.length }))
+    .filter(({ start }) => start >= 0)
+    .toSorted((one, other) => one.start - other.start)
+  const [from, to] = [spans[0], spans.at(-1)]
+  const said = from && to ? text.slice(from.start, to.start + to.length) : ''
+  if (said !== '' && !/[,;/&+]|\b(?:and|or|vs|versus|than|n|plus|against|to|with|compared)\b/i.test(said))
+    return [
+      {
+        ...whole,
+        args: { ...whole.args, [field]: said },
+        leftOut: whole.leftOut.filter((left) => !said.toLowerCase().includes(left.toLowerCase())),
+      },
+    ]
   const leftOut = whole.leftOut.filter((left) => !others.includes(left))
   const more = others
     .slice(0, maxIntents)

@@ -75,6 +75,9 @@ export function readTopic(said: Sentence, names: readonly string[] = []): TopicM
   // A word that is asked with of something else alone makes it a doubt.
   const isSure = match.beside.length === 0 || intent !== told || probability >= minBeside
   if (!isSure) return null
+  // Most of what it says is not in the answer.
+  const isEmpty = Object.keys(match.args).every((field) => field === 'focus' || field === 'region')
+  if (isEmpty && match.leftOut.length >= maxLeftOut) return null
   const { beside, ...rest } = match
   const isDoubt = intent === told && probability < minSure
   return { ...rest, leftOut: [...match.leftOut, ...beside], ...(isDoubt ? { isDoubt } : {}) }
@@ -122,6 +125,8 @@ const minNear = 0.02
 const minSure = 0.7
 /** So sure is a topic in spite of a word that tells of another. */
 const minBeside = 0.85
+/** With so many words left out nothing is understood. */
+const maxLeftOut = 3
 
 /** The topic with what the question says beside it; null for what nothing here can answer. */
 function toMatch(

@@ -34,10 +34,17 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   const isNamed = spans.length > 0
   const isOfName = (index: number) => spans.some(({ at, length }) => index >= at && index < at + length)
   if (
-    /\b(?:compar\w+|price|prices|charge|charges|cheaper|cost|costs)\b/i.test(text) &&
+    /\b(?:compar\w+|price|prices|charge|charges|cheaper|cost|costs|want|ask|take|sell)\b/i.test(text) &&
     shopsNamed({ text })['competitors'] !== undefined
   )
     return 'competitors'
+  // Stars are of reviews.
+  if (
+    told !== 'sentiment' &&
+    !isNamed &&
+    /\b(?:[1-5]|one|two|three|four|five)[ -]?stars?\b|\bin stars\b|\bstar ratings?\b/i.test(text)
+  )
+    return 'tickets'
   const isOfPlaces = spans.length === 0 && readPlaces(words, text).length > 1
   if (isOfPlaces && (told === null || told === 'competitors' || told === 'demand')) return 'market'
   if (/\b(?:countr(?:y|ies)|markets?)\b/i.test(text) && readBounds(words)) return 'market'

@@ -19,6 +19,8 @@ export function readShared(text: string, context: ReadContext, read: IntentReade
   const isOfName = (word: string) =>
     context.names?.some((name) => name.toLowerCase().split(/\s+/).includes(word.toLowerCase())) ?? false
   const asked = text.replace(which, '')
+  const listed = readList(asked, context, read)
+  if (listed) return listed
   for (const { 0: said, 1: one = '', 2: other = '' } of asked.matchAll(pair)) {
     if ([one, other].some((word) => isOfName(word) || isTime.test(word))) continue
     const [a, b] = [one, other].map((word) => {
@@ -31,4 +33,29 @@ export function readShared(text: string, context: ReadContext, read: IntentReade
     if (areTwo(first, second)) return [first, { ...second, said: asked.replace(said, other) }]
   }
   return null
+}
+
+const list =
+  /(?<![\p{L}\p{N}])[\p{L}-]{3,}(?:\s*(?:,|\/|&|\+|\band\b|\bplus\b)+\s*(?:and |the |my |our )?[\p{L}-]{3,}){2,}/iu
+const maxListed = 3
+
+/** "Fees, refunds and disputes of q3": what is asked with each of three words. */
+function readList(text: string, context: ReadContext, read: IntentReader): LocalIntent[] | null {
+  const said = list.exec(text)?.[0]
+  if (said === undefined) return null
+  const words = said.split(/[\s,/&+]+/).filter((word) => !/^(?:and|plus|the|my|our|lot)$/i.test(word))
+  const known = words.flatMap((word) => {
+    const [first] = rankTopics(readSentence(word, context.today))
+    return first && first.probability >= minAlone && first.of !== 'none' ? [{ word, of: first.of }] : []
+  })
+  if (new Set(known.map(({ of }) => of)).size < maxListed) return null
+  const rest = text
+    .slice(text.indexOf(said) + said.length)
+    .replace(/^,?\s*(?:the lot|all of it|everything)\b/i, '')
+  const intents = known.slice(0, maxListed).flatMap(({ word }) => {
+    const question = `${text.slice(0, text.indexOf(said))}${word}${rest}`
+    const intent = read(question, context) ?? read(`${word} ${question.replace(word, '')}`, context)
+    return intent && intent.tool !== '' && !isWrite(intent) ? [{ ...intent, said: word }] : []
+  })
+  return intents.length === maxListed ? intents : null
 }

@@ -3,6 +3,9 @@ import { feedField } from './topic-args.ts'
 
 /** An order in the words that orders are read by. */
 export function spellOrders(text: string, names: readonly string[]): string {
+  // "24 tumblers on the shopping list".
+  if (names.length > 0 && listed.test(text))
+    return text.replace(/^\W*/, 'put ').replace(listWords, 'purchase list')
   const again = /^\W*(?:(?:please|pls|can you|could you) )*(?:order|buy|get) (.{2,60}?) again[.!\s]*$/i.exec(
     text,
   )?.[1]
@@ -11,6 +14,10 @@ export function spellOrders(text: string, names: readonly string[]): string {
   const said = names.length === 0 ? spellCount(text) : spellState(spellExceptions(text, names), names)
   return spellMove(spellField(said, names), names)
 }
+
+const listWords = /\b(?:shopping|purchase|buying|order|reorder) list\b/i
+const listed =
+  /^\W*\d{1,5} (?:more |of |x )?.{2,80} (?:on|onto|to) (?:the |my |our )?(?:shopping|purchase|buying|order|reorder) list\b(?!.*\?)/i
 
 /** "Read everything from the shop anew". */
 const anew =

@@ -10,7 +10,7 @@ import type { TopicName } from './topics.ts'
 import { findPhrase } from './words.ts'
 
 /** A name comes after one of these sooner than after none. */
-const introductions = /^(the|my|our|of|for|about|on)$/
+const introductions = /^(the|my|our|of|for|about|on|from|by|did|does|has|with)$/
 
 export type Span = { at: number; length: number }
 
@@ -201,9 +201,7 @@ function readTop(words: Sentence['words']): number | null {
     const isSpelled = /^(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)$/.test(text)
     const count =
       /^\d{1,3}$/.test(text) || isSpelled || words[index - 1]?.text === 'top' ? readCount(text) : null
-    const isTop = /^(top|best|worst|first|bottom|cheapest|dearest|priciest)$/.test(
-      words[index - 1]?.text ?? '',
-    )
+    const isTop = /^(top|best|worst|first|bottom|[a-z]{3,}est)$/.test(words[index - 1]?.text ?? '')
     const isOf =
       /^(products?|items?|things|articles|best|worst|most|dearest|priciest|sellers|bestsellers|categories|slow|cheapest|most|listings?|titles?|texts?|descriptions?|pages?|reviews?|tickets?|markets?|countries|[a-z]{3,}est)$/.test(
         words[index + 1]?.text ?? '',

@@ -1,5 +1,6 @@
 /** What can be asked and what it means, for questions that are told from examples instead of patterns. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { readCount } from './count.ts'
 import examples from './examples.json' with { type: 'json' }
 import type { PatternMatch } from './pattern.ts'
 import {
@@ -112,6 +113,13 @@ const payments = (focus: string | null): Topic => ({
   args: paid(focus),
 })
 
+/** "Four drafts", "three replies": how many; null where none is said. */
+function draftsIn(text: string): number | null {
+  const said = /\b(\w+) (?:drafts|replies|answers|responses)\b/i.exec(text)?.[1]
+  const count = readCount(said?.toLowerCase())
+  return count === null || count < 1 ? null : Math.min(20, count)
+}
+
 /** Each topic that has examples; null for what nothing here can answer. */
 export const topics: Readonly<Record<TopicName, Topic | null>> = {
   stock,
@@ -201,13 +209,14 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   reply: {
     tool: 'response-generator',
     agent: 'customer',
-    args: ({ ticket, orders, quoted }) => ({
+    args: ({ ticket, orders, quoted, text = '' }) => ({
       ...(ticket === null ? {} : { ticket }),
+      ...(ticket === null && draftsIn(text) !== null ? { limit: draftsIn(text) } : {}),
       ...(orderIn(orders, quoted ?? '') ? { order: orderIn(orders, quoted ?? '') } : {}),
       ...(quoted !== null && /\s/.test(quoted) ? { text: quoted } : {}),
     }),
   },
-  tickets: { tool: 'find-tickets', agent: 'customer', product: 'any', args: ticketFilter },
+  tickets: { tool: 'find-tickets', agent: 'customer', product: 'said', args: ticketFilter },
   fraud: { tool: 'fraud-detector', agent: 'stripe', args: fraud },
   payments: payments(null),
   refunds: payments('refunds'),

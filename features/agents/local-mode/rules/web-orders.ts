@@ -40,6 +40,6 @@ export function readWeb(text: string): LocalUse | null {
   const rest = /,?\s+and (?:give|show|tell|list|return|bring|get)\b.*$/i.exec(asked)?.[0] ?? ''
   const query = /"([^"]{3,})"/.exec(asked)?.[1] ?? asked.slice(0, asked.length - rest.length)
   const count = readCount(/\b(\w+) (?:results|pages|hits|links)\b/i.exec(text)?.[1]?.toLowerCase() ?? '')
-  if (query === '' || ofFeed.test(query)) return null
+  if (query === '' || ofFeed.test(asked)) return null
   return use('web-search', { query, ...(count === null ? {} : { maxResults: Math.min(20, count) }) })
 }

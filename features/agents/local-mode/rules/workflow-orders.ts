@@ -66,6 +66,13 @@ export function readWorkflow(
           said,
         )
       : null
+  const turned =
+    names.length === 0
+      ? /^(?:turn|switch) (?:back )?(on|off) (?:the |my |our )?([\p{L}][\p{L}\d -]*(?:pricing|restock|restocking|sync|report|alerts?|intelligence|support|automation|check|reorder|routine))[.!\s]*$/iu.exec(
+          said.replace(/\bback on\b/i, 'on'),
+        )
+      : null
+  if (turned?.[2] !== undefined) return toUse(/^on$/i.test(turned[1] ?? '') ? 'active' : 'paused', turned[2])
   if (paused?.[2] !== undefined && !notPaused.test(paused[2]))
     return toUse(/^(?:un|re)/i.test(paused[1] ?? '') ? 'active' : 'paused', paused[2])
   const isForbidden = /^do not\b|\bnever\b|^don['’]?t\b/i.test(said)

@@ -31,6 +31,8 @@ const forMe = /^(?:give|show|tell|write|draft|make|find|get) (?:me|us)\b/
 
 export type Wish = 'order' | 'asked' | 'conditional' | 'negated' | 'excluding'
 
+const ofText = /\b(?:description|title|seo|text|reply|name)\b/
+
 /** How a mask wishes something to be changed; null where it asks or tells. `hasMark`: a colon or an amount stands behind what is changed. */
 export function wishOf(mask: string, hasMark: boolean): Wish | null {
   const bare = bareMask(mask)
@@ -48,9 +50,12 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
       mask,
     )
   if (!isWish) return null
-  if (conditional.test(mask)) return 'conditional'
-  if (/\b(?:but|and|only) not\b/.test(mask)) return 'excluding'
-  if (negated.test(mask)) return 'negated'
+  // What stands behind "the description of the mug:" is somebody's own text.
+  const [lead = ''] = mask.split(' : ')
+  const said = ofText.test(lead) ? lead : mask
+  if (conditional.test(said)) return 'conditional'
+  if (/\b(?:but|and|only) not\b/.test(said)) return 'excluding'
+  if (negated.test(said)) return 'negated'
   return isPermission ? 'asked' : 'order'
 }
 

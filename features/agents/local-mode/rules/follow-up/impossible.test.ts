@@ -9,6 +9,8 @@ test.each([
   ['contest the chargeback', 'submit evidence'],
   ['give tom the late shift', 'Staff'],
   ['print order 1042', 'print anything'],
+  ['the mug for 20, and the old price crossed out', 'Name the former price'],
+  ['add the word eco to the title of the mug', 'a title as a whole'],
 ])('“%s” is said not to be done here', (text, said) => {
   expect(sayImpossible(text)?.text).toContain(said)
 })

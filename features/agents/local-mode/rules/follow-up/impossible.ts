@@ -140,6 +140,57 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about: new RegExp(
+      `${polite}(?:put|add|make|change|create|show|remove|edit|update|set up|build)\\b.*\\b(?:banner|home ?page|landing page|theme|website|web site|menu|footer|header|pop-?up|blog)\\b`,
+      'u',
+    ),
+    text: 'I can’t change the pages of your shop. Do it in Shopify under Online Store. I can change products.',
+    done: 'changed',
+  },
+  {
+    about:
+      /\bbuy (?:one|two|three|\d) ?,?(?:and )?get\b|\bbogof?\b|\b\d for (?:the price of )?\d\b|\bfree (?:gift|shipping)\b(?=.*\b(?:offer|over|on|with)\b)(?<=^(?:set up|make|create|add|offer|give|put|run)\b.*)/,
+    text: 'I can’t make offers of this kind. Do it in Shopify under Discounts. I can change the price of a product.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:book|reserve)(?: us| me)? (?:a |an |the )?(?!.*\\b(?:sales|stock|orders)\\b)\\p{L}`,
+      'u',
+    ),
+    isOfNone: true,
+    text: 'I can’t book or reserve anything from here.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:split|combine|merge|edit|amend|cancel|change|pack)\\b.*\\b(?:orders?|parcels?)\\b(?!.*\\b(?:list|quantity|stock)\\b)`,
+      'u',
+    ),
+    isOfNone: true,
+    text: 'I can’t change, split or cancel orders. Do it in Shopify under Orders. I can check an order by its number.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `${polite}(?:cap|limit|restrict|block|stop|ban)\\b.*\\b(?:customers?|buyers?|shoppers?)\\b`,
+      'u',
+    ),
+    isOfNone: true,
+    text: 'I can’t limit or block customers. Do it in Shopify. I can check single orders for fraud.',
+    done: 'changed',
+  },
+  {
+    about: /^(?!.*\?).*(?:\b(?:crossed|struck|strike)[- ]?(?:out|through)\b|\bcompare[- ]?at\b)/,
+    text: 'Name the former price too, such as “the mug for 47, and show 53 crossed out”. To take one away, use the form under Tools.',
+    done: 'changed',
+  },
+  {
+    about: /\bback on(?:to)? (?:their|his|her|the|a) card\b/,
+    text: 'I can’t refund anything from here. Do it in Shopify. I can tell what was refunded.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
       `${polite}(?:call|phone|ring|dial|whatsapp)(?: up)? (?:${somebody}\\b|.{2,40} back\\b)|${polite}(?:dial|whatsapp) \\p{L}`,
       'u',
     ),

@@ -17,7 +17,7 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|many|much|things?|missing|there|filter|narrow|down|limit|nice|great|good|thanks|hm|hmm|yes|yeah)$/
+  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|lot|crowd|many|much|things?|missing|there|filter|narrow|down|limit|nice|great|good|thanks|hm|hmm|yes|yeah)$/
 const maxWords = 11
 
 /** Of buyers, whether they are new is in the same answer. */
@@ -200,6 +200,11 @@ function phrasesIn(words: readonly Word[]): { at: number; length: number; args: 
 
 /** "And with two stars" after reviews, "with a limit of 50" after risky orders. */
 function ratedIn(tool: string, words: readonly Word[]): { at: number[]; args: Args } | null {
+  const joined = words.findIndex(
+    ({ text }) => tool === 'find-tickets' && /^(?:[1-5]|one|two|three|four|five)-stars?$/.test(text),
+  )
+  const joinedCount = readCount(words[joined]?.text.split('-')[0])
+  if (joinedCount !== null) return { at: [joined], args: { rating: joinedCount, search: undefined } }
   const said = words.findIndex(({ text }) =>
     tool === 'find-tickets'
       ? /^stars?$/.test(text)

@@ -19,13 +19,14 @@ const kinds: Kind[] = [
   {
     nouns:
       /^(?:lady|ladies|women|woman|man|guys?|girl|boy|gentleman|dude|customers?|clients?|buyers?|person|shoppers?|tickets?|messages?|e?mails?|complaints?|reviews?|cases?|him|her)$/,
-    verbs: /^(?:reply|answer|respond|resolve|resolved|reopen|close|closed|done|sorted|solved|write|urgent)$/,
+    verbs:
+      /^(?:reply|answer|respond|resolve|resolved|reopen|close|closed|shut|done|sorted|solved|write|urgent)$/,
     text: 'Which ticket? Give its number or the customer’s name.',
     choices: [{ label: 'Tickets, open', use: { tool: 'find-tickets', args: { status: 'open' } } }],
   },
   {
     nouns: /^workflows?$/,
-    verbs: /^workflows?$/,
+    verbs: /^(?:workflows?|run|ran|launch|execute)$/,
     text: 'Which workflow? Say its name.',
     choices: [{ label: 'Which workflows do I have?', use: { tool: 'list-workflows', args: {} } }],
   },
@@ -59,7 +60,7 @@ const pointing = /^(?:that|this|those|these)$/
 /** They choose nothing that a store knows. */
 const vague = /^(?:old|older|bad|other|others|good|right|wrong|rest|remaining|usual|weird|odd|same|boring)$/
 const verbsOfOrders =
-  /^(?:close|resolve|reopen|hide|show|enable|disable|activate|deactivate|publish|restock|reorder|order|buy|reply|answer|respond|mark|delete|fix|change|rename|reprice|tag|cancel|stop|pause|run|start)$/
+  /^(?:shut|close|resolve|reopen|hide|show|enable|disable|activate|deactivate|publish|restock|reorder|order|buy|reply|answer|respond|mark|delete|fix|change|rename|reprice|tag|cancel|stop|pause|run|start)$/
 const verbsOfWriting =
   /^(?:(?:please|pls|can|could|you|ok|now) )*(?:answer|reply|respond|write|apologi[sz]e|say sorry)\b/
 const onePerson = /^(?:customer|client|buyer|lady|woman|man|guy|gentleman|person|shopper)$/
@@ -91,11 +92,26 @@ export function askUnnamed(text: string): LocalSaying | null {
     !/\?/.test(text)
   )
     return ask(kinds.at(-1))
+  if (
+    words.length < maxWords &&
+    said.some((word) => /^(?:he|she|his|hers)$/.test(word)) &&
+    !/\b(?:who|customer|buyer)\b/.test(plain)
+  )
+    return ask(kinds[1])
+  if (/^(?:please )?compare (?:it|that|this|them|those)\b/.test(plain))
+    return {
+      part: 'answer',
+      text: 'Compare what? Say both, such as “refunds in October against September”.',
+    }
   const isOrder = verbsOfOrders.test(
     said.find((word) => !/^(?:please|pls|ok|okay|now|just|can|you)$/.test(word)) ?? '',
   )
   const isPronoun = said.some((word) => /^(?:it|them|him|her)$/.test(word))
-  const isAll = said.length <= 4 && isPronoun && isOrder
+  const isLot =
+    /^(?:close|shut|resolve|hide|enable|disable|show) (?:the (?:whole )?lot|all of it|everything)$/.test(
+      said.join(' '),
+    )
+  const isAll = (said.length <= 4 && isPronoun && isOrder) || isLot
   return isAll ? ask(ofVerbs(said)) : null
 }
 

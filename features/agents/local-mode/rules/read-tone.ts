@@ -1,0 +1,16 @@
+/** "Read the tone of this: …", "answer this: …": what stands behind the colon is somebody's own text. */
+import type { LocalUse } from './follow-up/to-use.ts'
+
+const lead =
+  /^([^:"“]{0,80}\b(?:this|following|these words|that)\b[^:"“]{0,30}|[^:"“]{0,60}\b(?:mail|message|text|review|comment)\b[^:"“]{0,20}):\s*["“]?(.{8,2000}?)["”]?\s*$/is
+const tone = /\b(?:tone|mood|sentiment|feeling|angry|happy|upset|cross|annoyed|positive|negative)\b/i
+const reply = /\b(?:answer|reply|respond|response|write back)\b/i
+const saved = /\b(?:save|keep|store|put|set|as)\b/i
+
+/** What is asked of a text that was pasted; null where none was. */
+export function readPasted(text: string): LocalUse | null {
+  const [, asked = '', pasted = ''] = lead.exec(text.trim()) ?? []
+  if (pasted === '' || saved.test(asked)) return null
+  const tool = tone.test(asked) ? 'sentiment-analyzer' : reply.test(asked) ? 'response-generator' : null
+  return tool && { tool, args: { text: pasted.trim() }, product: null, first: null }
+}

@@ -1,0 +1,146 @@
+/** Abbreviations and sayings of several words, and what they stand for. */
+
+/** Abbreviations that stand for several words, as those write who read reports. */
+export const phrases: [RegExp, string][] = [
+  [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
+  [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
+  [/\b(\d{1,3}) ?d\b/gi, '$1 days'],
+  [/\b(\d{1,2}) ?(?:w|wks?)\b/gi, '$1 weeks'],
+  [/\btop(\d{1,2})\b/gi, 'top $1'],
+  [/\blw\b/gi, 'last week'],
+  [/\blm\b/gi, 'last month'],
+  [/\bly\b/gi, 'last year'],
+  [/\bw\/?o\/?w\b(?=\W*$)/gi, 'this week compared to last week'],
+  [/\bm\/?o\/?m\b(?=\W*$)/gi, 'this month compared to last month'],
+  [/\by\/?o\/?y\b/gi, 'this year compared to last year'],
+  [/\b(last|this|next|past|per|each|a|one) weak\b/gi, '$1 week'],
+  [/\b(last|this|next|past|per|each|a|one) moth\b/gi, '$1 month'],
+  [
+    /\b(cheaper|dearer|less|more|fewer|lower|higher|better|worse|bigger|smaller|longer|pricier|expensive) then(?= )/gi,
+    '$1 than',
+  ],
+  // "Too cheap, put it at 95": the reason before an order says nothing of what is ordered.
+  [
+    /^\W*(?:(?:hm+|ok|okay|no|oh|well|it|that|this|its|it['’]s|that['’]s|thats|is|seems|looks|still|now),? )*(?:way |much |a bit |a little |far )?too (?:cheap|low|little|dear|expensive|high|much|many|few|long|short)[,.!;:]+\s*(?:so |then )?(?=(?:please |pls |lets |let['’]s |just )*(?:make|put|set|raise|lower|change|bring|take|drop|bump|reduce|increase|call|rename)\b)/i,
+    '',
+  ],
+  // "Do you know if we have any": whether it is so is asked.
+  [
+    /^\W*(?:(?:do|would|could) you (?:happen to )?(?:know|check|see|tell me|look)|(?:please |pls )?(?:check|see|tell me|find out|look)|i wonder|i(?:['’]?m| am) wondering|wondering|not sure)? ?(?:if|whether) (?=(?:we|i|you) (?:have|got|sell|carry|stock)\b)/i,
+    'do ',
+  ],
+  // "…, all colours": what is named is all of them.
+  [
+    /(?<=\S),? (?:in )?all (?:of )?(?:the |its |their )?(?:colou?rs|sizes|variants|versions)(?: (?:please|pls))?(?=[.!\s]*$)/i,
+    '',
+  ],
+  [/\b(when (?:will|do|does|is|are) .{1,60}?) (?:be |get )?gone\b/gi, '$1 run out'],
+  // "All that is ready should go live", "… can be found by shoppers".
+  [
+    /^(\W*)(?:(?:i|we) (?:want|wish|would like)(?: that)? )?((?:all|every|everything|anything|the first \d+)\b.{0,80}?) (?:should|must|shall|can|has to|have to|needs? to) (?:be|go|get) (?:(?:switched|turned) )?(on|live|online|visible|off|offline|hidden)(?: (?:in|on|to) (?:chatgpt|the feed|shoppers|customers))?(?: please| pls| now)?[.!\s]*$/i,
+    '$1put $2 $3',
+  ],
+  [
+    /^(\W*)(?:(?:i|we) (?:want|wish|would like)(?: that)? )?((?:all|every|everything|anything|the first \d+)\b.{0,80}?) (?:should|must|shall|can|has to|have to|needs? to) be (?:found|seen|shown|listed)(?: (?:by|to|for|in) (?:all |the )?(?:shoppers|customers|people|everyone|everybody|chatgpt))?(?: please| pls| now)?[.!\s]*$/i,
+    '$1put $2 live',
+  ],
+  [/\bgimme\b/gi, 'give me'],
+  [/\blemme\b/gi, 'let me'],
+  [/\boos\b/gi, 'out of stock'],
+  [/\bdoc\b(?= *[<>]| below| under)/gi, 'days of cover'],
+  [/\bcvr\b/gi, 'conversion rate'],
+  [/\bp1\b/gi, 'urgent'],
+  [/\b(year|month|quarter|week)-to-date\b/gi, '$1 to date'],
+  [/(?<=[a-z])_(?=[a-z])/gi, ' '],
+  [/"{2,}/g, '"'],
+  [
+    /^(\W*(?:(?:please|pls|can you|could you) )*(?:turn|switch|disable|hide|deactivate|take|stop)\b.*?)\b(?:that|which|who) (?:(?:is|are) not|isn['’]?t|aren['’]?t)(?: yet)? ready\b/i,
+    '$1unready',
+  ],
+  [
+    /^(\W*(?:(?:please|pls|can you|could you) )*)(?:don['’]?t|do not|stop) (?:show|showing|list|listing|offer|offering|display|displaying) (.+?)(?: any ?more| any longer| to (?:shoppers|customers|anybody|anyone)| in (?:chatgpt|the feed))[.!\s]*$/i,
+    '$1hide $2',
+  ],
+  [
+    /^(\W*)(.{3,60}?) (?:should|must|shall|may|can)(?: not|n['’]?t|not| no longer) (?:be )?(?:listed|shown|show(?: up)?|visible|on|live|sold|offered|found|seen|appear)\b(?: (?:in|on) (?:the feed|chatgpt|the shop|the store))?(?: any ?more| any longer)?[.!\s]*$/i,
+    '$1hide $2',
+  ],
+  [
+    /^(\W*)(?:(?:please|pls) )?(?:have|get|let['’]?s have|i want|we want|i['’]?d like|put) ((?:all|every|everything|anything|the first \d+)\b.{0,60}?) (on|live|online|visible|off|offline|hidden)(?: please| pls| now)?[.!\s]*$/i,
+    '$1put $2 $3',
+  ],
+  [
+    /^(\W*)((?:all|every|everything|anything|the first \d+)\b.{0,60}?) (on|live|online|visible|off|offline|hidden) (?:please|pls)[.!\s]*$/i,
+    '$1put $2 $3',
+  ],
+  [
+    /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (.{3,60}?) (?:to be )(?:found|seen|shown|listed|visible|live|on|offered|sold)\b(?: any ?more| any longer)?[.!\s]*$/i,
+    '$1hide $2',
+  ],
+  [
+    /^(\W*)(?:(?:please|pls) )?(?:no more|get rid of) (.{3,50}?) (?:in|on|to) (?:chatgpt|the feed|shoppers|customers|the shop|the store)(?: please| pls)?[.!\s]*$/i,
+    '$1hide $2',
+  ],
+  [
+    /\b(?:from )?(?:expensive|dear|high|highest|dearest) to (?:cheap|low|lowest|cheapest)\b|\bprice descending\b|\b(?:highest|most expensive|priciest) (?:price )?(?:first|at the top|on top)\b/gi,
+    'dearest first',
+  ],
+  [
+    /\b(?:from )?(?:cheap|low|lowest|cheapest) to (?:expensive|dear|high|highest|dearest)\b|\bprice ascending\b|\blowest (?:price )?(?:first|at the top|on top)\b/gi,
+    'cheapest first',
+  ],
+  [/\bcharg(?:e|ed|ing)[- ]?backs?\b/gi, 'chargebacks'],
+  [
+    /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (?:(?:to|you to|it to|them to) )?(?:sell|show|list|offer|see)?(?:ing)? ?(.{3,60}?) (?:on|in) (?:chatgpt|the feed)(?: any ?more| any longer)?[.!\s]*$/i,
+    '$1hide $2',
+  ],
+  [/\ba tenner\b|\btenner\b/gi, '10'],
+  [/\ba fiver\b|\bfiver\b/gi, '5'],
+  [/\ba grand\b/gi, '1000'],
+  [/\ba dozen\b/gi, '12'],
+  [/\bhalf a dozen\b/gi, '6'],
+  [/\blight up\b/gi, 'enable'],
+  [
+    /^(\W*(?:(?:please|pls|can you|could you|lets|let us) )*)(?:go live with|put live|set live|bring online|publish(?! (?:the |my |our )?(?:product )?(?:feed|products\W*$)))\b/gi,
+    '$1enable',
+  ],
+  [
+    /^((?:please |pls |can you |could you )*)give (.{1,60}?) (?:their|his|her|the|its|all the) money back\b/gi,
+    '$1refund $2',
+  ],
+  [
+    /\b(how much (?:money )?(?:did|do|have|has|are|were) (?:we|i|the shop|the store|you) )(?:take|bring|rake|pull|taken|brought|raked|pulled|taking|bringing|raking|pulling)(?: us)? in\b/gi,
+    '$1earn',
+  ],
+  [/\bhow(?: is|s|['’]s)? (?:the|my|our) day (?:going|looking|so far)\b/gi, 'how are sales today'],
+  [
+    /\b(?:(?:have|has)(?: not|n['’]?t)|not|did(?: not|n['’]?t)|nobody|noone|never)( (?:been|yet|i|we|even|me))* (?:answered|replied to|replied|responded to|responded)\b/gi,
+    'unanswered',
+  ],
+  [/\bwithout (?:an? )?(?:answer|reply|response)\b/gi, 'unanswered'],
+  [/\bgo(?:es)? for\b(?=[?.!\s]*$)/gi, 'cost'],
+  [/\b(\w+)['’]ll\b/g, '$1 will'],
+  [/\b(what|who|where|how|when)['’](?:s|re)\b/gi, '$1 is'],
+  [/\b(last|past|previous|next) half[ -]?(?:a )?(?:of (?:the|a) )?year\b/gi, '$1 6 months'],
+  [
+    /^(\W*(?:(?:please|just|right|ok|now),? )*)(?:stick|pop|bung|chuck|whack|shove|slap|lob|plonk)(?= \S)/i,
+    '$1put',
+  ],
+  [/\bpairs? of (?=\p{L})/giu, ''],
+  [/^\W*right, (?=\p{L})/iu, ''],
+  [/\bkick(?:ed|ing|s)? off about\b/gi, 'complained about'],
+  [/\b(?:card|payment) (?:people|companies|company|firms?|guys)\b/gi, 'fees'],
+  [/\ba fiver\b/gi, '5'],
+  [/\ba tenner\b/gi, '10'],
+  [/\b(?:a )?half[ -]a[ -]dozen\b/gi, '6'],
+  [/\btwo dozen\b/gi, '24'],
+  [/\ba dozen\b/gi, '12'],
+  [/\b(\p{L}{4,})-less\b/giu, 'without $1'],
+  [/\bdown under\b/gi, 'australia'],
+  [/\bgoogle blurb\b/gi, 'google description'],
+  [/\bblurb\b/gi, 'description'],
+  [/\bscandinavia\b/gi, 'sweden, norway and denmark'],
+  [/\bnordics\b/gi, 'sweden, norway, denmark and finland'],
+  [/\bdach\b/gi, 'germany, austria and switzerland'],
+  [/\bbenelux\b/gi, 'belgium and netherlands'],
+]
