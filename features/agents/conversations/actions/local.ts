@@ -142,10 +142,11 @@ function sayTimes(
       one !== null && one.tool === use?.tool && one.args['focus'] === use.args['focus'] && 'from' in one.args,
   )
   const isOfTimes = same && new Set(uses.map((one) => String(one?.args['from']))).size > 1
+  const years = new Set(uses.map((one) => String(one?.args['from']).slice(0, 4)))
   return answers.map(({ text }, at) => {
     const { from, to } = uses[at]?.args ?? {}
     return isOfTimes && typeof from === 'string' && typeof to === 'string'
-      ? `${sayDays(from, to)}: ${text}`
+      ? `${sayDays(from, to)}${years.size > 1 ? ` ${to.slice(0, 4)}` : ''}: ${text}`
       : text
   })
 }

@@ -12,7 +12,7 @@ import {
 import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
 import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
 import { readTrend } from '#features/agents/local-mode/rules/follow-up/trend.ts'
-import { askUnnamed, ofOrder } from '#features/agents/local-mode/rules/follow-up/unnamed.ts'
+import { askPlace, askUnnamed, ofOrder } from '#features/agents/local-mode/rules/follow-up/unnamed.ts'
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
@@ -124,6 +124,8 @@ export async function readLocally(
     ofOrder(question, people) ?? (isFirst && names.length + people.length === 0 ? askUnnamed(question) : null)
   if (unnamed) return { ...nothing, meant: unnamed }
   const referred = resolveReference(question, before)
+  const nowhere = referred === null && names.length === 0 ? askPlace(question) : null
+  if (nowhere) return { ...nothing, meant: nowhere }
   const told =
     (referred &&
       readIntents(referred, { ...context, names: [...names, ...quotedIn(referred)] }, deps.readIntent)) ||

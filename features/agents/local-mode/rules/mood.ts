@@ -16,7 +16,9 @@ const requests =
 export function isCommand({ words }: Pick<Sentence, 'words'>): boolean {
   if (requests.test(words.map(({ text }) => text).join(' '))) return true
   const bare = bareMask(words.map(({ text, isQuoted }) => (isQuoted ? '"' : text)).join(' '))
-  return commands.test(bare) || sometimes.test(bare)
+  // What shall not be done is no question either.
+  const wanted = bare.replace(/^(?:do not|don['’]?t|never) /, '')
+  return commands.test(wanted) || sometimes.test(wanted)
 }
 
 /** A time to come, or again and again: what is approved is done at once. */

@@ -72,3 +72,8 @@ test.each(['small', 'color', 'collection', 'channels', 'recorded', 'battery'])(
   '“%s” is a word of its own and no slip',
   (word) => expect(correctSpelling(`how many with ${word} parts`, () => false)).toContain(` ${word} `),
 )
+
+test('a country is no slip of another', () => {
+  expect(correctSpelling('sales in slovenia', () => false)).toBe('sales in slovenia')
+  expect(correctSpelling('and australia', () => false)).toBe('and australia')
+})

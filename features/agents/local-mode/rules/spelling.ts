@@ -2,6 +2,7 @@
 import { actWords, harmless } from './act/words.ts'
 import { monthOf, weekdayOf } from './calendar.ts'
 import examples from './examples.json' with { type: 'json' }
+import { readPlaces } from './places.ts'
 import { plainEnglish } from './plain-english.ts'
 import { small } from './slots.ts'
 import { distance, isAsked, stem, toWords, type Word } from './words.ts'
@@ -58,6 +59,8 @@ function meantBy(
     /^(?:sat|sun|wed|tot|vat|sku|eur|usd|gbp)s?$/.test(typed)
   )
     return null
+  // A country is no slip of another.
+  if (readPlaces(toWords(typed), typed).length > 0) return null
   return isAsked(typed) === 'itself' ? null : nearestTo(typed)
 }
 

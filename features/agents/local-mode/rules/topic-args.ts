@@ -45,10 +45,11 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
   const about =
-    /\b(?:about|regarding|mention(?:s|ing|ed)?|concerning|because of|complain(?:s|ed|ing)? of)\s+(?:the |my |our |an? )?([\p{L}-]{4,}(?: [\p{L}-]{3,}){0,2})\W*$/iu.exec(
+    /\b(?:about|abt|regarding|mention(?:s|ing|ed)?|concerning|because of|complain(?:s|ed|ing)? of)\s+(?:the |my |our |an? )?([\p{L}-]{4,}(?: [\p{L}-]{3,}){0,2})\W*$/iu.exec(
       text,
     )?.[1]
-  const own = name !== null && /\bstars?\b/i.test(name) ? null : name
+  // "The 3 star crowd" is a rating, and no name.
+  const own = rating > 0 || (name !== null && /\bstars?\b/i.test(name)) ? null : name
   const subject = about && !noSubject.test(about) ? about : null
   const search = own === null || subject?.includes(own) ? subject : own
   const most =

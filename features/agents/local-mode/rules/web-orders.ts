@@ -6,7 +6,7 @@ import { isHijack } from './read-intent.ts'
 const polite =
   '^\\W*(?:(?:please|pls|hey|hi|ok|okay|now|and|can you|could you|would you|will you|i want you to|i need you to|lets) )*'
 const search = new RegExp(
-  `${polite}(?:google|bing|web ?search|(?:search|look|check|browse|scour)(?: on| in| up)? (?:the )?(?:web|internet|net|google|online)|(?:do|run|make) (?:a|an) (?:web|google|internet|online) search)(?: for| on| about)?[:,]? (.{3,300})$`,
+  `${polite}(?:google|bing|web ?search|(?:search|look|check|browse|scour)(?: on| in| up)? (?:the )?(?:web|internet|net|google|online)|(?:do|run|make) (?:a|an) (?:web|google|internet|online) search|have a (?:look|nose|dig|rummage|search)(?: a?round| through| on| in)? the (?:web|internet|net))(?: for| on| about)?[:,]? (.{3,300})$`,
   'is',
 )
 const searchBehind = new RegExp(

@@ -12,12 +12,13 @@ const Tickets = z.object({ tickets: z.array(z.object({ messageId: z.string() }))
 const Drafts = z.object({ drafts: z.array(z.object({ text: z.string() })) })
 const maxReplies = 20
 
-const lead = '(?:(?:ok|okay|yes|now|then|please|pls|and|so|great|can you|could you|lets),? )*'
+const lead =
+  '(?:(?:ok|okay|yes|fine|good|perfect|now|then|please|pls|and|so|great|can you|could you|lets),? )*'
 const replyTo = new RegExp(
   `^${lead}(?:(?:draft|write|prepare|compose|suggest|make|give me|do) )?(?:me )?(?:some |the |an? )?(?:replies|answers|responses|drafts|reply|answer|respond)(?: back)?(?: to| for| on)? (?:all(?: of)?|each of|every one of|(?:the )?(?:first |top |newest |latest |oldest |any )?(\\w+)(?: of)?)? ?(?:the )?(?:them|those|these|ones|tickets)(?: tickets| ones)?(?: please| pls| now)?$`,
 )
 const save = new RegExp(
-  `^${lead}(?:save|keep|store|attach|file) (?:it|that|this|them|the)?(?: one| draft| reply| answer| text| response)?(?: as (?:a |the |my )?(?:reply|draft|answer|response))?(?: (?:on|to|with|for) (?:it|the ticket|that ticket|this ticket))?(?: please| pls| now)?$`,
+  `^${lead}(?:save|keep|store|attach|file) (?:it|that|this|them|the)?(?: one| draft| reply| answer| text| response)?(?: as (?:a |the |my )?(?:reply|draft|answer|response))?(?: (?:on|to|with|for) (?:it|(?:the|that|this|her|his|their) ticket))?(?:,? (?:but|and) (?:leave|keep) it unsent|,? but do(?: not|n['’]?t) send(?: it)?)?(?: please| pls| now)?$`,
 )
 
 /** Replies to tickets that were listed; null where none were, or something else is asked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askUnnamed, ofOrder } from './unnamed.ts'
+import { askPlace, askUnnamed, ofOrder } from './unnamed.ts'
 
 test.each([
   ['can i ship this order', 'Which order?'],
@@ -33,4 +33,10 @@ test('orders of somebody are asked for by their number', () => {
   expect(ofOrder('look at the order of marta', ['marta'])?.text).toContain('by their number')
   expect(ofOrder('order 1042 of marta', ['marta'])).toBeNull()
   expect(ofOrder('what did marta write', ['marta'])).toBeNull()
+})
+
+test('the place in a list that shows no product is asked back, and so is somebody who is only “she”', () => {
+  expect(askPlace('what does the second one lack')?.text).toContain('Which product?')
+  expect(askPlace('what sold first')).toBeNull()
+  expect(askUnnamed('she wrote again, what do I say')?.text).toContain('Which ticket?')
 })

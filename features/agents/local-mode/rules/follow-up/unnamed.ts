@@ -56,6 +56,7 @@ const kinds: Kind[] = [
 ]
 
 const maxWords = 8
+const maxPersonWords = 10
 const pointing = /^(?:that|this|those|these)$/
 /** They choose nothing that a store knows. */
 const vague = /^(?:old|older|bad|other|others|good|right|wrong|rest|remaining|usual|weird|odd|same|boring)$/
@@ -72,16 +73,21 @@ const ofAll =
 export function askUnnamed(text: string): LocalSaying | null {
   const plain = text.trim().toLowerCase()
   const words = plain.match(/[\p{L}'’-]+/gu) ?? []
-  const isLong = words.length > maxWords || /[\d"“”#]/.test(text)
+  const isLong = words.length > maxPersonWords || /[\d"“”#]/.test(text)
   if (isLong || words.length < 2 || ofAll.test(plain)) return null
   const said = words.map((word) => word.replace(/['’]s$/, ''))
-  const at = said.findIndex(
-    (word, index) =>
-      pointing.test(word) ||
-      // "Answer the customer": one, and nobody said which.
-      (word === 'the' && verbsOfWriting.test(said.join(' ')) && onePerson.test(said[index + 1] ?? '')) ||
-      (word === 'the' && vague.test(said[index + 1] ?? '') && verbsOfOrders.test(said[0] ?? '')),
-  )
+  const at =
+    words.length > maxWords
+      ? -1
+      : said.findIndex(
+          (word, index) =>
+            pointing.test(word) ||
+            // "Answer the customer": one, and nobody said which.
+            (word === 'the' &&
+              verbsOfWriting.test(said.join(' ')) &&
+              onePerson.test(said[index + 1] ?? '')) ||
+            (word === 'the' && vague.test(said[index + 1] ?? '') && verbsOfOrders.test(said[0] ?? '')),
+        )
   const noun = at < 0 ? undefined : said.slice(at + 1, at + 3).find((word) => kindOf(word) !== undefined)
   if (noun !== undefined) return ask(ofVerbs(said, noun) ?? kindOf(noun))
   // "The stock is wrong, please correct": of which product.
@@ -93,7 +99,7 @@ export function askUnnamed(text: string): LocalSaying | null {
   )
     return ask(kinds.at(-1))
   if (
-    words.length < maxWords &&
+    words.length <= maxPersonWords &&
     said.some((word) => /^(?:he|she|his|hers)$/.test(word)) &&
     !/\b(?:who|customer|buyer)\b/.test(plain)
   )
@@ -143,4 +149,10 @@ export function ofOrder(text: string, people: readonly string[]): LocalSaying | 
   if (!isOf || !kind) return null
   const choices = kind.choices.map((choice) => ({ ...choice, message: choice.label }))
   return { part: 'answer', text: `I find orders by their number, not by a name. ${kind.text}`, choices }
+}
+
+/** "The first one" of a list that shows none: which product is meant. Null where no place is named. */
+export function askPlace(text: string): LocalSaying | null {
+  const isPlace = /\bthe (?:first|second|third|fourth|fifth|last) (?:one|product|item)\b/i.test(text)
+  return isPlace ? ask(kinds.at(-1)) : null
 }
