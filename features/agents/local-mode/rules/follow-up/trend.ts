@@ -1,5 +1,6 @@
 /** A few words that ask which way the last answer goes: "did they go up in october". */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { readBefore } from '../comparison.ts'
 import { isSmall, readSentence } from '../slots.ts'
 import { asksForTrend, daysBefore, recentDays } from '../trend.ts'
 import { lastUse } from './follow-up.ts'
@@ -34,9 +35,10 @@ export function readTrend(
   if (!isLeaning || !isPlain || words.length > maxWords || (period && period.horizonWeeks !== null))
     return null
   // "Is that more than in september": what was told against that time.
-  if (isAgainst && period && last.period) {
+  const other = last.period && (readBefore(words, last.period) ?? compared ?? period)
+  if (isAgainst && other && last.period && other.from !== last.period.from) {
     const { days: _days, compareFrom: _one, compareTo: _other, ...told } = last.args
-    const [now, then] = [last.period, compared ?? period].map(({ from, to }) => ({ from, to }))
+    const [now, then] = [last.period, other].map(({ from, to }) => ({ from, to }))
     const use = (args: Record<string, unknown>): LocalUse => ({
       ...{ tool: last.tool, product: null, first: null },
       args: { ...told, ...args },
