@@ -11,6 +11,7 @@ test.each([
   ['reorder them', 'Which product?'],
   ['close the other ones', 'Which ticket?'],
   ['hows this country doing', 'Which market?'],
+  ['resolve the lot', 'Which ticket?'],
 ])('“%s” is asked back before anything was shown', (text, question) => {
   const asked = askUnnamed(text)
   expect(asked?.text).toContain(question)
@@ -21,6 +22,8 @@ test.each([
   'how is it going',
   'which orders are that risky',
   'hide the mugs',
+  'hide everything',
+  'enable everything',
   'is order 1042 ok',
   'sales this week',
   'revenue of this month',

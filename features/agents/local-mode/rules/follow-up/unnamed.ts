@@ -113,10 +113,8 @@ export function askUnnamed(text: string): LocalSaying | null {
     said.find((word) => !/^(?:please|pls|ok|okay|now|just|can|you)$/.test(word)) ?? '',
   )
   const isPronoun = said.some((word) => /^(?:it|them|him|her)$/.test(word))
-  const isLot =
-    /^(?:close|shut|resolve|hide|enable|disable|show) (?:the (?:whole )?lot|all of it|everything)$/.test(
-      said.join(' '),
-    )
+  // "Shut the lot": tickets are closed one by one, and everything that is sold is hidden at once.
+  const isLot = /^(?:close|shut|resolve) (?:the (?:whole )?lot|all of it|everything)$/.test(said.join(' '))
   const isAll = (said.length <= 4 && isPronoun && isOrder) || isLot
   return isAll ? ask(ofVerbs(said)) : null
 }
