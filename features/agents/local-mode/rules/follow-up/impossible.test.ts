@@ -19,5 +19,6 @@ test.each([
   'call the mug Morning Mug',
   'which disputes must I answer?',
   'draft an answer for ticket 7',
+  'put the mug on the website',
   'shift the price of the mug to 20',
 ])('“%s” is not refused', (text) => expect(sayImpossible(text, ['mug'])).toBeNull())

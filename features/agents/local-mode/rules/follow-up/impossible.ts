@@ -140,7 +140,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about: new RegExp(
-      `${polite}(?:put|add|make|change|create|show|remove|edit|update|set up|build)\\b.*\\b(?:banner|home ?page|landing page|theme|website|web site|menu|footer|header|pop-?up|blog)\\b`,
+      `${polite}(?:put|add|make|change|create|show|remove|edit|update|set up|build)\\b.*\\b(?:banner|home ?page|landing page|theme|menu|footer|header|pop-?up|blog)\\b`,
       'u',
     ),
     text: 'I can’t change the pages of your shop. Do it in Shopify under Online Store. I can change products.',
