@@ -1,4 +1,5 @@
 /** The live client of the Shopify port. */
+import { findCustomer } from './customers.ts'
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import {
@@ -222,6 +223,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     readOrderBook: (...input) => readOrderBook(call, ...input),
     listOrderPage: orders.listOrderPage,
     listEvidenceDeadlines: (...input) => listEvidenceDeadlines(call, ...input),
+    findCustomer: (...input) => findCustomer(call, ...input),
     readTexts: (...input) => readTexts(call, ...input),
     writeTexts: (...input) => writeTexts(call, ...input),
     readPrice: (...input) => readPrice(call, ...input),

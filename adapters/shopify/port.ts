@@ -200,6 +200,12 @@ export type ShopifyPort = {
     session: ShopifySession,
     options?: CallOptions,
   ): Promise<readonly { readonly orderGid: string; readonly dueAt: string }[] | null>
+  /** Null when there is no such customer. Needs read_customers; the address is null where the app may not see it. */
+  findCustomer(
+    session: ShopifySession,
+    by: { readonly email: string } | { readonly customerGid: string },
+    options?: CallOptions,
+  ): Promise<{ readonly customerGid: string; readonly email: string | null } | null>
   /** Null when the product is not in the store. */
   readTexts(session: ShopifySession, productGid: string, options?: CallOptions): Promise<ProductTexts | null>
   /** Sets the given texts and leaves the others. Needs write_products. After a lost answer it looks before it tries again. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppCredentials, ShopifySession, TokenGrant } from '#adapters/shopify/port.ts'
 import type { Tx } from '#db/database.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
 import {
@@ -122,6 +122,24 @@ async function endRenewal(
   })
 }
 
+/** Whether the store is connected and lets us in. Throws when it does not say. */
+export async function checkAccess(
+  deps: StoreDeps,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { store, token } = await readAccess(deps, workspaceId, storeId)
+  if (!store?.isConnected || !token) return false
+  const access = { domain: store.domain, accessToken: token }
+  try {
+    await deps.shopify(store.isDemo).readScopes(access, { signal })
+    return true
+  } catch (error) {
+    if (error instanceof UpstreamError && error.problem === 'unauthorized') return false
+    throw error
+  }
+}
+
 /** What other features know of a store. */
 export type ConnectedStore = ReturnType<typeof toFacts>
 
@@ -185,6 +203,7 @@ function toFacts(store: StoreRecord) {
     storeId: store.id,
     domain: store.domain,
     isDemo: store.isDemo,
+    isConnected: store.isConnected,
     currency: store.shop.currency,
     scopes: store.scopes,
     seller: toSeller(store).facts,

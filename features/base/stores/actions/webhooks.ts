@@ -1,10 +1,13 @@
 import type { ShopifySession, WebhookTopic } from '#adapters/shopify/port.ts'
 import { verifyWebhook } from '#adapters/shopify/signatures.ts'
+import { normaliseDomain } from '#adapters/shopify/domain.ts'
 import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
 import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
+import { listStoresOfDomain } from '../records/domains.ts'
 import type { StoreRecord } from '../rules.ts'
 import { effectOf, toSettings } from '../rules/sync.ts'
 import { clientSecretKind, type StoreDeps } from './deps.ts'
@@ -45,19 +48,17 @@ export type WebhookDelivery = {
   hmac: string | undefined
   /** Such as "products/update". */
   topic: string
-  /** Names one delivery; the same one may come several times. */
-  deliveryId: string
+  /** Of one action of the merchant, which shares it over topics; the same message may come several times. */
+  eventId: string
 }
 
 /** Takes a message of the store: checked over its raw bytes, stored once, and answered with a sync that starts in the same transaction. The content is only a hint: the sync reads what is true now. */
 export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery): Promise<void> {
-  const { workspaceId, storeId, topic, deliveryId } = delivery
+  const { workspaceId, storeId, topic, eventId } = delivery
+  const deliveryId = `${topic}:${eventId}`
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await findStore(tx, workspaceId, storeId)
-    // Older versions kept a client secret of demo stores that everybody knows.
-    const own = store && !store.isDemo && (await deps.vault.read(tx, workspaceId, clientSecretKind(storeId)))
-    const app = store?.isDemo ? deps.demo?.app : deps.app
-    const secrets = [own, app?.clientSecret].filter((secret) => secret instanceof Secret)
+    const secrets = await readSecrets(deps, tx, { workspaceId, storeId }, store?.isDemo ?? false)
     if (!store || !verifyWebhook(delivery.rawBody, delivery.hmac, secrets)) {
       throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'The signature of this message is not right.')
     }
@@ -85,4 +86,36 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
       await deps.events.publish(effect, workspaceId, storeId, tx)
     }
   })
+}
+
+/** What messages of a store may be signed with. */
+async function readSecrets(
+  { vault, demo, app }: Pick<StoreDeps, 'vault' | 'demo' | 'app'>,
+  tx: Tx,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+  isDemo: boolean,
+): Promise<Secret[]> {
+  // Older versions kept a client secret of demo stores that everybody knows.
+  const own = isDemo ? null : await vault.read(tx, workspaceId, clientSecretKind(storeId))
+  return [own, (isDemo ? demo?.app : app)?.clientSecret].filter((secret) => secret instanceof Secret)
+}
+
+type SignedStore = { workspaceId: string; storeId: string; domain: string }
+
+/** The stores of this domain, in any workspace, whose app signed these bytes. Null when no app that is known here did; none when the server's own app did, and nobody has the store. */
+export async function findSignedStores(
+  deps: StoreDeps,
+  shopDomain: string,
+  { rawBody, hmac }: Pick<WebhookDelivery, 'rawBody' | 'hmac'>,
+): Promise<SignedStore[] | null> {
+  const domain = normaliseDomain(shopDomain)
+  if (domain === null) return null
+  const found = await deps.db.asSystem((tx) => listStoresOfDomain(tx, domain))
+  const signed: SignedStore[] = []
+  for (const { isDemo, ...key } of found) {
+    const secrets = await deps.db.inWorkspace(key.workspaceId, (tx) => readSecrets(deps, tx, key, isDemo))
+    if (verifyWebhook(rawBody, hmac, secrets)) signed.push({ ...key, domain })
+  }
+  const isOurs = deps.app !== null && verifyWebhook(rawBody, hmac, [deps.app.clientSecret])
+  return signed.length > 0 || isOurs ? signed : null
 }
