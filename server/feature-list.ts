@@ -34,7 +34,7 @@ import { requestEraser } from '#features/base/privacy/actions/request-eraser.ts'
 import { privacyKinds, startPrivacy } from '#features/base/privacy/jobs.ts'
 import { privacyRoutes } from '#features/base/privacy/routes.ts'
 import type { ManageDeps } from '#features/base/stores/actions/manage.ts'
-import { storeKinds } from '#features/base/stores/jobs.ts'
+import { startStores, storeKinds } from '#features/base/stores/jobs.ts'
 import { storeRoutes } from '#features/base/stores/routes.ts'
 import { storeTools } from '#features/base/stores/tools.ts'
 import type { WorkspaceDeps } from '#features/base/workspace/actions.ts'
@@ -120,13 +120,14 @@ export function followEvents({ means, shop, beliefs, insights, inbox, automation
 const dueEveryMs = 5 * 60_000
 
 /** What has to happen after each start, once the engine runs. */
-export async function startFeatures({ shop, privacy, automation }: FeatureDeps): Promise<void> {
+export async function startFeatures({ stores, shop, privacy, automation }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
   const { log } = automation.workflowRuns
   const due = () =>
     startDueSyncs(shop).catch((err: unknown) => log.error({ err }, 'Syncs that are due were not started'))
   setInterval(() => void due(), dueEveryMs).unref()
   await startPrivacy(privacy, (err) => log.error({ err }, 'Answered privacy requests were not forgotten'))
+  await startStores(stores, (err) => log.error({ err }, 'Stores were not reconciled'))
   await startAutomation(automation)
 }
 

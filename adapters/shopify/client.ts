@@ -19,7 +19,8 @@ import { listEvidenceDeadlines } from './disputes.ts'
 import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
-import type { CallOptions, ShopFacts, ShopifyPort, ShopifySession, ShopPolicies, Webhook } from './port.ts'
+import type { CallOptions, ShopFacts, ShopifyPort, ShopifySession, ShopPolicies } from './port.ts'
+import type { Webhook } from './webhooks/port.ts'
 import { completeScopes } from './scopes.ts'
 import { checkStorefront } from './storefront.ts'
 import { readPrice, readStock, readTexts, writePrices, writeStock, writeTexts } from './writes.ts'
@@ -137,17 +138,16 @@ const maxPages = 50
 async function createWebhook(
   call: AdminCall,
   ...[session, topic, uri, options]: Parameters<ShopifyPort['createWebhook']>
-): Promise<Webhook> {
+): Promise<Webhook | null> {
   const existing = (await listWebhooks(call, session, options)).find(
     (webhook) => webhook.topic === topic && webhook.uri === uri,
   )
   if (existing !== undefined) return existing
   const answer = await call(session, 'CreateWebhook', { topic, uri }, CreateAnswer, options)
   const created = answer.webhookSubscriptionCreate.webhookSubscription
-  if (created === null || answer.webhookSubscriptionCreate.userErrors.length > 0) {
-    throw new UpstreamError('shopify', 'rejected', `Shopify did not accept the webhook for ${topic}.`)
-  }
-  return toWebhook(created)
+  return created === null || answer.webhookSubscriptionCreate.userErrors.length > 0
+    ? null
+    : toWebhook(created)
 }
 
 /** Every subscription of this app; see the port. */

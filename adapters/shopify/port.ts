@@ -3,6 +3,7 @@ import type { Secret } from '#kit/secret.ts'
 import type { CostBudget } from './cost.ts'
 import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
 import type { OrderPageRequest, StoreOrderPage } from './orders/port.ts'
+import type { Webhook, WebhookTopic } from './webhooks/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
 export type ShopifySession = { readonly domain: string; readonly accessToken: Secret }
@@ -99,17 +100,6 @@ export type StoreProductPage = {
   readonly endCursor: string | null
   readonly hasNextPage: boolean
 }
-
-export type WebhookTopic =
-  | 'PRODUCTS_CREATE'
-  | 'PRODUCTS_UPDATE'
-  | 'PRODUCTS_DELETE'
-  | 'INVENTORY_LEVELS_UPDATE'
-  | 'ORDERS_CREATE'
-  | 'ORDERS_UPDATED'
-  | 'APP_UNINSTALLED'
-
-export type Webhook = { readonly webhookGid: string; readonly topic: string; readonly uri: string }
 
 /** An answer of Shopify's token endpoint. Null moments mean the token does not expire. */
 export type TokenGrant = {
@@ -263,13 +253,13 @@ export type ShopifyPort = {
     kind: ExportedKind,
     options?: CallOptions & { readonly batchBytes?: number },
   ): AsyncGenerator<ExportBatch, void, undefined>
-  /** Gives the existing subscription when the address already has the topic. */
+  /** Gives the existing subscription when the address already has the topic; null when the store does not let us have it. */
   createWebhook(
     session: ShopifySession,
     topic: WebhookTopic,
     uri: string,
     options?: CallOptions,
-  ): Promise<Webhook>
+  ): Promise<Webhook | null>
   listWebhooks(session: ShopifySession, options?: CallOptions): Promise<Webhook[]>
   /** Where the browser goes to ask the merchant for consent. */
   authorizeUrl(

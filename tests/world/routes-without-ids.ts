@@ -19,6 +19,7 @@ export const routesWithoutIds = new Set([
   'GET /api/stores',
   'GET /api/stores/removals',
   'GET /api/privacy/requests',
+  'GET /api/shopify/webhooks',
   'GET /api/stores/figures',
   'GET /api/shopify/seller',
   'PUT /api/shopify/seller',

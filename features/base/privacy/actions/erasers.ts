@@ -91,6 +91,7 @@ export const tablesWithoutCustomers: Readonly<Record<string, string>> = {
   stores: 'tells of the store',
   sync_sightings: ofProducts,
   ticket_numbers: ofCounting,
+  webhook_subscriptions: ofCounting,
   webhook_deliveries: 'holds ids of messages and topics, and no message',
   workflow_change_sets: ofSettings,
   workflow_charges: ofCounting,

@@ -12,6 +12,7 @@ import {
   type StoreGrant,
   takeRenewalLease,
 } from '../records.ts'
+import { addMissed } from '../records/webhooks.ts'
 import { isSameShop, type StoreRecord, toSeller } from '../rules.ts'
 import { toSettings } from '../rules/sync.ts'
 import { toShopRecord } from './connect.ts'
@@ -182,12 +183,20 @@ export function storeAccess(deps: StoreDeps) {
         changeStore(tx, workspaceId, storeId, { scopes, shop, shopGid, problem: null }),
       )
       if (before.storefront) await recheckStorefront(deps, workspaceId, before, signal)
-      await registerWebhooks(deps, workspaceId, before, session, signal)
+      await registerWebhooks(deps, workspaceId, before, { session, scopes, signal })
       const stamped = (store: StoreRecord) => JSON.stringify([toSeller(store).facts, store.shop.currency])
       return stamped(before) !== stamped({ ...before, shop })
     },
     noteCosts: (workspaceId: string, storeId: string, areHidden: boolean) =>
       deps.db.inWorkspace(workspaceId, (tx) => setHidesCosts(tx, workspaceId, storeId, areHidden)),
+    /** Keeps what a daily read found that no message had told of, by the topic that should have. */
+    noteMissed: (workspaceId: string, storeId: string, missed: { topic: string; count: number }[]) =>
+      deps.db.inWorkspace(workspaceId, async (tx) => {
+        const at = deps.clock()
+        await addMissed(tx, { workspaceId, storeId }, missed, at)
+        await changeStore(tx, workspaceId, storeId, { reconciledAt: at })
+        await deps.runs.publish(workspaceId, 'webhooks', tx)
+      }),
     recordSync: (workspaceId: string, storeId: string, pass: { startedAt: Date; isFull: boolean }) =>
       deps.db.inWorkspace(workspaceId, (tx) =>
         changeStore(tx, workspaceId, storeId, {

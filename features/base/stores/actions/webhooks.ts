@@ -1,4 +1,5 @@
-import type { ShopifySession, WebhookTopic } from '#adapters/shopify/port.ts'
+import type { ShopifySession } from '#adapters/shopify/port.ts'
+import type { WebhookTopic } from '#adapters/shopify/webhooks/port.ts'
 import { verifyWebhook } from '#adapters/shopify/signatures.ts'
 import { normaliseDomain } from '#adapters/shopify/domain.ts'
 import { recordAudit } from '#db/audit.ts'
@@ -6,38 +7,102 @@ import type { Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
-import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
+import { changeStore, findStore, type StoreGrant } from '../records.ts'
 import { listStoresOfDomain } from '../records/domains.ts'
+import {
+  type CheckedTopic,
+  listRegistered,
+  listSubscriptions,
+  saveDelivery,
+  saveSubscriptions,
+} from '../records/webhooks.ts'
+import type { SyncSettings } from '../contract/sync.ts'
+import type { StoreWebhooks } from '../contract/webhooks.ts'
 import type { StoreRecord } from '../rules.ts'
 import { effectOf, toSettings } from '../rules/sync.ts'
 import { clientSecretKind, type StoreDeps } from './deps.ts'
+import { getConnectedStore } from './view.ts'
 
-/** The messages that a store is asked for: of what the merchant wants, and what the app may see. */
-function topicsOf(store: StoreRecord): WebhookTopic[] {
-  const { products, orders, inventory } = toSettings(store)
-  return [
-    ...(products ? (['PRODUCTS_CREATE', 'PRODUCTS_UPDATE', 'PRODUCTS_DELETE'] as const) : []),
-    ...(inventory && store.scopes.includes('read_inventory') ? (['INVENTORY_LEVELS_UPDATE'] as const) : []),
-    ...(orders && store.scopes.includes('read_orders') ? (['ORDERS_CREATE', 'ORDERS_UPDATED'] as const) : []),
-    'APP_UNINSTALLED',
-  ]
+type WatchedTopic = {
+  topic: WebhookTopic
+  path: string
+  /** Without this scope the store does not let us have it. */
+  scope: string | null
+  isWanted: (settings: SyncSettings) => boolean
 }
 
-/** Asks the store to tell us of changes, where it can reach us. A pasted token has no secret that its messages could be checked with. Shopify drops a subscription that failed for hours, so this is asked again with each sync. */
+const ofProducts = { scope: null, isWanted: ({ products }: SyncSettings) => products }
+const ofOrders = { scope: 'read_orders', isWanted: ({ orders }: SyncSettings) => orders }
+const ofApp = { scope: null, isWanted: () => true }
+
+/** What a store is asked to tell of, where the merchant wants that. */
+const topics: readonly WatchedTopic[] = [
+  { topic: 'PRODUCTS_CREATE', path: 'products/create', ...ofProducts },
+  { topic: 'PRODUCTS_UPDATE', path: 'products/update', ...ofProducts },
+  { topic: 'PRODUCTS_DELETE', path: 'products/delete', ...ofProducts },
+  {
+    topic: 'INVENTORY_LEVELS_UPDATE',
+    path: 'inventory_levels/update',
+    scope: 'read_inventory',
+    isWanted: ({ inventory }) => inventory,
+  },
+  { topic: 'ORDERS_CREATE', path: 'orders/create', ...ofOrders },
+  { topic: 'ORDERS_UPDATED', path: 'orders/updated', ...ofOrders },
+  { topic: 'ORDERS_FULFILLED', path: 'orders/fulfilled', ...ofOrders },
+  { topic: 'REFUNDS_CREATE', path: 'refunds/create', ...ofOrders },
+  { topic: 'APP_SCOPES_UPDATE', path: 'app/scopes_update', ...ofApp },
+  { topic: 'APP_UNINSTALLED', path: 'app/uninstalled', ...ofApp },
+]
+
+/** Why a store cannot tell of changes, or null when it can. */
+function whySilent(deps: StoreDeps, store: StoreRecord & StoreGrant): StoreWebhooks['silent'] {
+  // A pasted token has no secret that its messages could be checked with.
+  if (store.grantKind === 'token') return 'token'
+  return deps.isReachableBy(store.isDemo) ? null : 'unreachable'
+}
+
+/** Asks the store to tell us of changes. Shopify drops a subscription that failed for hours, so this is asked again with each sync. */
 export async function registerWebhooks(
   deps: StoreDeps,
   workspaceId: string,
   store: StoreRecord & StoreGrant,
-  session: ShopifySession,
-  signal: AbortSignal,
+  { session, scopes, signal }: { session: ShopifySession; scopes: readonly string[]; signal: AbortSignal },
 ): Promise<void> {
-  if (store.grantKind === 'token' || !deps.isReachableBy(store.isDemo)) return
+  if (whySilent(deps, store) !== null) return
+  const key = { workspaceId, storeId: store.id }
   const port = deps.shopify(store.isDemo)
   const uri = `${deps.publicUrl}/api/shopify/webhooks/${workspaceId}/${store.id}`
   const known = await port.listWebhooks(session, { signal })
-  for (const topic of topicsOf(store)) {
+  const before = await deps.db.inWorkspace(workspaceId, (tx) => listRegistered(tx, key))
+  const checked: CheckedTopic[] = []
+  const settings = toSettings(store)
+  for (const { topic, path, scope } of topics.filter(({ isWanted }) => isWanted(settings))) {
+    if (scope !== null && !scopes.includes(scope)) {
+      checked.push({ topic: path, isRegistered: false, isNew: false, isLost: false })
+      continue
+    }
     const isKnown = known.some((one) => one.topic === topic && one.uri === uri)
-    if (!isKnown) await port.createWebhook(session, topic, uri, { signal })
+    const isRegistered = isKnown || (await port.createWebhook(session, topic, uri, { signal })) !== null
+    checked.push({ topic: path, isRegistered, isNew: !isKnown, isLost: !isKnown && before.includes(path) })
+  }
+  const at = deps.clock()
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
+    await saveSubscriptions(tx, key, checked, at)
+    await changeStore(tx, workspaceId, store.id, { webhooksCheckedAt: at })
+  })
+}
+
+/** What the store tells of, when it last did, and what it did not tell. */
+export async function viewWebhooks(deps: StoreDeps, workspaceId: string): Promise<StoreWebhooks> {
+  const store = await getConnectedStore(deps, workspaceId)
+  const topicsOf = await deps.db.inWorkspace(workspaceId, (tx) =>
+    listSubscriptions(tx, { workspaceId, storeId: store.id }),
+  )
+  return {
+    silent: whySilent(deps, store),
+    checkedAt: store.webhooksCheckedAt?.toISOString() ?? null,
+    reconciledAt: store.reconciledAt?.toISOString() ?? null,
+    topics: topicsOf,
   }
 }
 
@@ -85,6 +150,7 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
     } else if (effect !== null) {
       await deps.events.publish(effect, workspaceId, storeId, tx)
     }
+    await deps.runs.publish(workspaceId, 'webhooks', tx)
   })
 }
 

@@ -56,7 +56,9 @@ type Told = 'products.changed' | 'orders.changed'
 /** What a message of the store leads to; null where the merchant wants to know nothing of it. */
 export function effectOf(topic: string, settings: SyncSettings): Told | null {
   if (settings.mode === 'internal_to_shopify') return null
-  if (topic.startsWith('orders/')) return settings.orders ? 'orders.changed' : null
+  // What the app may see is read anew with each sync of products.
+  if (topic === 'app/scopes_update') return 'products.changed'
+  if (/^(orders|refunds)\//.test(topic)) return settings.orders ? 'orders.changed' : null
   if (topic.startsWith('inventory_levels/')) return settings.inventory ? 'products.changed' : null
   return settings.products ? 'products.changed' : null
 }
