@@ -31,7 +31,8 @@ export const builtInRules: readonly BuiltInRule[] = [
     id: 'products',
     kind: 'feed.sync',
     name: 'Product sync',
-    description: 'Reads the products when a store is connected, when it reports a change, and regularly in between.',
+    description:
+      'Reads the products when a store is connected, when it reports a change, and regularly in between.',
     event: null,
     canSwitch: false,
   },

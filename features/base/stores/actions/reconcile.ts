@@ -4,7 +4,9 @@ import type { Engine } from '#engine/engine.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import { inStore } from '#db/store-scope.ts'
 import { dayMs } from '#kit/days.ts'
+import { findStore } from '../records.ts'
 import { forgetDeliveries, listUnreconciled } from '../records/webhooks.ts'
+import { toSettings, wants } from '../rules/sync.ts'
 import type { StoreDeps } from './deps.ts'
 import type { StoreEvent } from './events.ts'
 
@@ -33,8 +35,12 @@ export async function follow(
 ): Promise<object> {
   await run.untilEnded('sync', runId)
   await run.stepInTransaction('again', async (tx) => {
-    await deps.events.publish(event, run.workspaceId, storeId, tx)
-    return true
+    const store = await findStore(tx, run.workspaceId, storeId)
+    // What is wanted may have changed since.
+    const isWanted =
+      store !== null && store.isConnected && store.pausedAt === null && wants(event, toSettings(store))
+    if (isWanted) await deps.events.publish(event, run.workspaceId, storeId, tx)
+    return isWanted
   })
   return {}
 }

@@ -63,6 +63,12 @@ export function effectOf(topic: string, settings: SyncSettings): Told | null {
   return settings.products ? 'products.changed' : null
 }
 
+/** Whether a change that the store told of is still to be read. */
+export function wants(told: Told, settings: SyncSettings): boolean {
+  if (settings.mode === 'internal_to_shopify') return false
+  return told === 'orders.changed' ? settings.orders : settings.products || settings.inventory
+}
+
 /** What has to be read after a change of settings: what was missed while it was off. */
 export function missedBy({ syncMode, ...changed }: Partial<SyncColumns>, after: SyncSettings): Told[] {
   if (after.mode === 'internal_to_shopify') return []
