@@ -53,6 +53,8 @@ export const goals = {
   'memory, a minute after': atMost('MB', 600, 4_000),
   'first start on an empty folder': atMost('s', 3, 60),
   'cold start to the first page': atMost('s', 2, 60),
+  'webhook to screen, p99': atMost('s', 5, 60),
+  'burst of 500 webhooks, slowest answer': atMost('s', 5, 60),
   'largest contentful paint': atMost('ms', 2_500, 60_000),
   'total blocking time': atMost('ms', 600, 60_000),
   'longest task': atMost('ms', 200, 60_000),

@@ -1,6 +1,6 @@
 /** A store, the server, and merchants that have connected it: what each part measures on. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoToken } from '#demo/oauth.ts'
+import { CLIENT_ID, CLIENT_SECRET, demoToken } from '#demo/oauth.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
 import { type SyncReport, syncProducts, syncStatus } from '#features/shop/feed/contract.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
@@ -18,6 +18,7 @@ export type SyncedStore = {
   storeId: string
   seconds: number
   transport: SyncReport['transport']
+  domain: string
 }
 
 export type World = BenchOptions & {
@@ -78,12 +79,19 @@ export async function startWorld(rows: number, options: BenchOptions): Promise<W
 let stores = 0
 
 /** A new merchant who connects the store, which starts its first sync. `seconds` go from the connecting to the end of the run. */
-export async function newStore({ server, syncedRows }: World): Promise<SyncedStore> {
+export async function newStore(
+  { server, syncedRows }: World,
+  { isTold = false }: { isTold?: boolean } = {},
+): Promise<SyncedStore> {
   const token = await newMerchant(server.origin)
   stores += 1
   const storeDomain = `bench-${stores}.myshopify.com`
   const begun = performance.now()
-  const body = { storeDomain, accessToken: demoToken(storeDomain) }
+  // Only an app with a secret can be told of changes.
+  const access = isTold
+    ? { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
+    : { accessToken: demoToken(storeDomain) }
+  const body = { storeDomain, ...access }
   const { data } = await call(server.origin, connectStore, { body }, token)
   const { transport } = await untilSynced(server.origin, token)
   const seconds = (performance.now() - begun) / 1000
@@ -94,7 +102,7 @@ export async function newStore({ server, syncedRows }: World): Promise<SyncedSto
   )
   const [found] = rows
   if (found?.stored !== syncedRows) throw new Error(`${found?.stored ?? 0} of ${syncedRows} rows were stored`)
-  return { token, workspaceId: found.workspace_id, storeId, seconds, transport }
+  return { token, workspaceId: found.workspace_id, storeId, seconds, transport, domain: storeDomain }
 }
 
 /** Syncs again. Answers its seconds and what it says of itself. */

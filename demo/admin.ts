@@ -107,8 +107,8 @@ export async function answerGraph(
   const { domain } = stall.shop.profile
   const headers = { 'X-Shopify-API-Version': KNOWN_VERSIONS.has(version) ? version : API_VERSION }
   const token = request.headers['x-shopify-access-token']
-  const scopes = typeof token === 'string' ? desk.auth.scopesOf(domain, token) : null
-  if (!scopes) {
+  const granted = typeof token === 'string' ? desk.auth.scopesOf(domain, token) : null
+  if (!granted) {
     const errors = '[API] Invalid API key or access token (unrecognized login or wrong password)'
     return sendJson(response, 401, { errors }, headers)
   }
@@ -122,6 +122,9 @@ export async function answerGraph(
     return sendJson(response, 400, { errors: { query: 'Required parameter missing or invalid' } }, headers)
   }
   const { shop, bulk, hooks, bucket } = stall
+  // Written by a control of this store.
+  const revoked = (shop.state.get('revoked scopes') ?? []) as string[]
+  const scopes = granted.filter((scope) => !revoked.includes(scope))
   const scene = { shop, bulk, hooks, scopes, isBulk: false, ...desk.baseOf(domain) }
   const result = await answer(scene, bucket, {
     query: input['query'],

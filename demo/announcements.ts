@@ -4,10 +4,13 @@ import type { ProductFacts } from './facts.ts'
 import { serialOf } from './ids.ts'
 import type { OrderFacts } from './orders.ts'
 import type { Shop } from './shop.ts'
+import { TICK_MS } from './movement.ts'
 import type { Hooks } from './webhooks.ts'
 
 const LOCATION = 81_000_000_001
 const STATE_KEY = 'announced'
+/** After that an order only moves by a dispute. */
+const ORDER_MOVES_MS = 14 * 86_400_000
 /** After a long sleep of the store its whole catalogue has changed: who hears of some of it asks for the rest. */
 const MAX_AT_ONCE = 500
 
@@ -81,6 +84,29 @@ export function announceProduct(shop: Shop, hooks: Hooks, slot: number, topic = 
   }
 }
 
+/** Tells what became of orders after they were placed: sent, paid back, or changed otherwise. */
+function announceOrders(shop: Shop, hooks: Hooks, since: number): void {
+  if (!['ORDERS_UPDATED', 'ORDERS_FULFILLED', 'REFUNDS_CREATE'].some((topic) => hooks.wants(topic))) return
+  const { from, to } = shop.orderRange()
+  let told = 0
+  for (let serial = to - 1; serial >= from && told < MAX_AT_ONCE; serial--) {
+    const order = shop.order(serial)
+    if (order.createdAt < since - ORDER_MOVES_MS) return
+    if (order.updatedAt <= since || order.createdAt > since) continue
+    told++
+    const eventId = randomUUID()
+    const body = orderBody(shop, order)
+    hooks.send('ORDERS_UPDATED', body, eventId)
+    if (order.shippedAt !== null && order.shippedAt > since) hooks.send('ORDERS_FULFILLED', body, eventId)
+    if (order.refundedAt === null || order.refundedAt <= since) continue
+    hooks.send(
+      'REFUNDS_CREATE',
+      { id: body.id * 10 + 1, order_id: body.id, created_at: body.updated_at },
+      eventId,
+    )
+  }
+}
+
 type Announced = { tick: number; orders: number }
 
 export interface Herald {
@@ -107,6 +133,7 @@ export function createHerald(shop: Shop, hooks: Hooks): Herald {
         for (const slot of changed.slice(0, MAX_AT_ONCE)) announceProduct(shop, hooks, slot)
         for (const slot of deleted) hooks.send('PRODUCTS_DELETE', { id: shop.ids.number('Product', slot) })
       }
+      if (announced.tick > since.tick) announceOrders(shop, hooks, since.tick * TICK_MS)
       if (!hooks.wants('ORDERS_CREATE')) return
       const first = Math.max(since.orders, announced.orders - MAX_AT_ONCE)
       for (let serial = first; serial < announced.orders; serial++) {

@@ -38,6 +38,7 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
   },
   CreateWebhook: () => ({ topic: 'PRODUCTS_UPDATE', uri: 'http://127.0.0.1:9/hooks' }),
   ListWebhooks: () => ({ first: 10, after: null }),
+  FindCustomer: () => ({ query: 'country:US' }),
   ReadTexts: async (store) => ({ id: await firstOf(store, 'products') }),
   WriteTexts: async (store) => ({ product: { id: await firstOf(store, 'products'), title: 'Kettle' } }),
   ReadPrice: async (store) => ({ id: (await firstVariant(store)).id }),

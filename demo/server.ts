@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { answerAuthorize, answerGraph, answerToken, type DemoDesk } from './admin.ts'
+import { control } from './control.ts'
 import { ticketsCsv } from './help-desk.ts'
-import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.ts'
+import { sendJson, sendPage, sendPicture } from './http.ts'
 import { pastOf } from './past.ts'
 import { CLIENT_SECRET, createAuth, storefrontToken } from './oauth.ts'
 import { paint } from './pictures.ts'
@@ -173,7 +174,9 @@ async function route(house: House, request: IncomingMessage, response: ServerRes
   if (/^POST \/api\/[\w-]{1,20}\/graphql\.json$/.test(where))
     return answerStorefront(stall, request, response)
   if (where === 'POST /admin/oauth/access_token') return answerToken(desk, domain, request, response)
-  if (where === 'POST /demo/advance' && house.allowControl) return advance(stall, request, response)
+  if (request.method === 'POST' && room === 'demo' && house.allowControl) {
+    return control(stall, rest.join('/'), request, response)
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendJson(response, 404, { errors: 'Not Found' })
   }
@@ -213,20 +216,6 @@ function answerStorefront({ shop }: Stall, request: IncomingMessage, response: S
     return sendJson(response, 200, { data: { shop: { name } } })
   }
   sendJson(response, 401, { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] })
-}
-
-async function advance(
-  { shop, herald }: Stall,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const minutes = parseObject((await readBody(request)) ?? '')?.['minutes']
-  if (typeof minutes !== 'number' || !(minutes >= 0 && minutes <= 60 * 24 * 366)) {
-    return sendJson(response, 400, { errors: 'minutes must be a number from 0 to a year' })
-  }
-  shop.advance(minutes * 60_000)
-  herald.announce()
-  sendJson(response, 200, { now: new Date(shop.now()).toISOString() })
 }
 
 /** For who holds a token of the shop: names and mail addresses of customers are in it. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { finishBulk, openStore, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
+import { finishBulk, openStore, SHOP, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
 
 interface Call {
   headers: IncomingHttpHeaders
@@ -149,4 +149,66 @@ test('What the shop does by itself is told too', async () => {
     for (const { headers } of await peer.waitFor(count)) missing.delete(String(headers['x-shopify-topic']))
   }
   expect(missing.size).toBe(0)
+})
+
+test('What becomes of an order is told: changed, sent, paid back', async () => {
+  await using peer = await openPeer()
+  await using store = await openStore({ allowControl: true })
+  for (const topic of ['ORDERS_UPDATED', 'ORDERS_FULFILLED', 'REFUNDS_CREATE']) {
+    await subscribe(store, topic, peer.uri)
+  }
+  await store.advance(10 * 24 * 60)
+  const missing = new Set(['orders/updated', 'orders/fulfilled', 'refunds/create'])
+  for (let count = 1; missing.size > 0; count++) {
+    for (const { headers } of await peer.waitFor(count)) missing.delete(String(headers['x-shopify-topic']))
+  }
+  expect(missing.size).toBe(0)
+})
+
+test('Messages are lost, doubled and forged when the store is told to', async () => {
+  await using peer = await openPeer()
+  await using store = await openStore({ allowControl: true })
+  await subscribe(store, 'PRODUCTS_UPDATE', peer.uri)
+  const fault = (name: string | null) => store.post(`${SHOP}/demo/webhooks`, { fault: name })
+  await fault('lost')
+  await rename(store)
+  await fault('twice')
+  await rename(store)
+  const twice = await peer.waitFor(2)
+  expect(new Set(twice.map(({ headers }) => headers['x-shopify-event-id'])).size).toBe(1)
+  await fault('forged')
+  await rename(store)
+  const forged = (await peer.waitFor(3))[2]
+  const signature = createHmac('sha256', 'demo-secret')
+    .update(forged?.body ?? '')
+    .digest('base64')
+  expect(forged?.headers['x-shopify-hmac-sha256']).not.toBe(signature)
+  expect((await fault('broken')).status).toBe(400)
+})
+
+test('A mandatory webhook goes to the address of the app, with all orders of the customer', async () => {
+  await using peer = await openPeer()
+  await using store = await openStore({ allowControl: true })
+  const { data } = await store.ask('{ customers(first: 1) { nodes { legacyResourceId } } }')
+  const customer = data.customers.nodes[0].legacyResourceId
+  const order = { topic: 'customers/redact', uri: peer.uri, customer }
+  expect((await store.post(`${SHOP}/demo/compliance`, order)).status).toBe(200)
+  const [call] = await peer.waitFor(1)
+  expect(call?.headers['x-shopify-topic']).toBe('customers/redact')
+  const told = JSON.parse(call?.body ?? '')
+  expect(told).toMatchObject({ shop_domain: SHOP, customer: { id: Number(customer) } })
+  expect(told.orders_to_redact.length).toBeGreaterThan(0)
+  const elsewhere = { ...order, uri: 'https://elsewhere.example/' }
+  expect((await store.post(`${SHOP}/demo/compliance`, elsewhere)).status).toBe(400)
+})
+
+test('A scope that is taken away is refused from then on, and told', async () => {
+  await using peer = await openPeer()
+  await using store = await openStore({ allowControl: true })
+  await subscribe(store, 'APP_SCOPES_UPDATE', peer.uri)
+  await store.post(`${SHOP}/demo/scopes`, { revoked: ['read_orders', 'read_all_orders'] })
+  expect((await peer.waitFor(1))[0]?.headers['x-shopify-topic']).toBe('app/scopes_update')
+  const refused = await store.ask('{ orders(first: 1) { nodes { id } } }')
+  expect(JSON.stringify(refused.errors)).toContain('ACCESS_DENIED')
+  expect((await store.ask('{ products(first: 1) { nodes { id } } }')).errors).toBeUndefined()
 })

@@ -27,9 +27,17 @@ export interface Hooks {
   isBusy(): boolean
   /** One merchant action that shows in several topics passes the same event id. */
   send(topic: string, body: unknown, eventId?: string): void
+  /** A message that is no subscription's: to an address of the app's settings. Not repeated. */
+  sendTo(uri: string, topicPath: string, body: unknown): void
+  /** What goes wrong with each message from now on; null ends that. */
+  misbehave(fault: HookFault | null): void
+  /** Origins that may be called besides loopback ones. */
+  appOrigins: readonly string[]
   /** Keeps what is not delivered yet for the next process. */
   close(): void
 }
+
+export type HookFault = 'lost' | 'twice' | 'forged'
 
 interface HookOptions {
   state: State
@@ -60,6 +68,22 @@ export function createHooks(options: HookOptions): Hooks {
   const closing = new AbortController()
   let lastSerial = Number(state.get('last hook') ?? 1_500_000_000_000)
 
+  let fault: HookFault | null = null
+
+  function headersOf(topicPath: string, body: string, eventId: string): Record<string, string> {
+    const key = fault === 'forged' ? `not ${options.secret}` : options.secret
+    return {
+      'Content-Type': 'application/json',
+      'X-Shopify-Topic': topicPath,
+      'X-Shopify-Hmac-Sha256': createHmac('sha256', key).update(body).digest('base64'),
+      'X-Shopify-Shop-Domain': options.domain,
+      'X-Shopify-API-Version': API_VERSION,
+      'X-Shopify-Event-Id': eventId,
+      'X-Shopify-Webhook-Id': randomUUID(),
+      'X-Shopify-Triggered-At': new Date().toISOString(),
+    }
+  }
+
   function drop(serial: number): boolean {
     if (subscriptions.has(serial)) state.set(`hook/${serial}`, null)
     return subscriptions.delete(serial)
@@ -76,7 +100,8 @@ export function createHooks(options: HookOptions): Hooks {
   }
 
   async function deliver(delivery: QueuedDelivery) {
-    const isTaken = await post(delivery, closing.signal)
+    const { subscription, body, headers } = delivery
+    const isTaken = await post({ uri: subscription.uri, body, headers }, closing.signal)
     if (closing.signal.aborted) return
     inFlight.delete(delivery)
     if (!isTaken) repeat(delivery)
@@ -121,23 +146,24 @@ export function createHooks(options: HookOptions): Hooks {
     wants: (topic) => [...subscriptions.values()].some((known) => known.topic === topic),
     isBusy: () => waiting.length + repeating.size + inFlight.size > 0,
     send(topic, content, eventId = randomUUID()) {
+      if (fault === 'lost') return
       const body = JSON.stringify(content)
       for (const subscription of subscriptions.values()) {
         if (subscription.topic !== topic) continue
-        const headers = {
-          'Content-Type': 'application/json',
-          'X-Shopify-Topic': toTopicPath(topic),
-          'X-Shopify-Hmac-Sha256': createHmac('sha256', options.secret).update(body).digest('base64'),
-          'X-Shopify-Shop-Domain': options.domain,
-          'X-Shopify-API-Version': API_VERSION,
-          'X-Shopify-Event-Id': eventId,
-          'X-Shopify-Webhook-Id': randomUUID(),
-          'X-Shopify-Triggered-At': new Date().toISOString(),
-        }
+        const headers = headersOf(toTopicPath(topic), body, eventId)
         waiting.push({ subscription, body, headers, attempt: 0 })
+        if (fault === 'twice') waiting.push({ subscription, body, headers, attempt: 0 })
       }
       pump()
     },
+    sendTo(uri, topicPath, content) {
+      const body = JSON.stringify(content)
+      void post({ uri, body, headers: headersOf(topicPath, body, randomUUID()) }, closing.signal)
+    },
+    misbehave(next) {
+      fault = next
+    },
+    appOrigins: options.appOrigins,
     close() {
       closing.abort()
       for (const timer of repeating.keys()) clearTimeout(timer)
@@ -150,12 +176,14 @@ export function createHooks(options: HookOptions): Hooks {
   }
 }
 
-async function post(delivery: QueuedDelivery, closing: AbortSignal): Promise<boolean> {
+type Message = Pick<QueuedDelivery, 'body' | 'headers'> & { uri: string }
+
+async function post({ uri, headers, body }: Message, closing: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(delivery.subscription.uri, {
+    const answer = await fetch(uri, {
       method: 'POST',
-      headers: delivery.headers,
-      body: delivery.body,
+      headers,
+      body,
       redirect: 'manual',
       signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_MS)]),
     })

@@ -21,6 +21,7 @@ import { summaryRoute } from '#features/agents/summary/routes.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
 import { authenticate } from '#features/base/accounts/actions/sessions.ts'
 import { findKey, viewKeys } from '#features/base/keys/actions.ts'
+import type { PrivacyDeps } from '#features/base/privacy/actions/deps.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
 import { StoreIds } from '#features/base/stores/actions/store-ids.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
@@ -40,6 +41,7 @@ import { AnswerCache } from './answer-cache.ts'
 import { type AutomationDeps, automationDeps, inboxRecorder } from './automation.ts'
 import type { ServerContext } from './context.ts'
 import {
+  erasers,
   type FeatureDeps,
   followEvents,
   listKinds,
@@ -58,6 +60,7 @@ export type ComposedServer = {
   authenticate: (token: string) => Promise<Caller | null>
   findStoreId: (workspaceId: string, named: string | null) => Promise<string | null>
   stores: StoreDeps
+  privacy: PrivacyDeps
   /** Call once the engine has begun. */
   start: () => Promise<void>
   /** Ends what `start` began. */
@@ -78,6 +81,7 @@ export function compose(context: ServerContext): ComposedServer {
   const demoPast = context.demo?.past ?? null
   const means = { db, vault, clock, runs: engine, events: createStoreEvents(), publicUrl, helpDesk }
   const stores = { ...means, ...storeSettings(context) }
+  const privacy = { ...stores, erasers }
   const shop = { ...stores, stores: storeAccess(stores) }
   const facts = analysisFacts(shop, (...asked) => viewWork(shop, ...asked))
   const models = createModels()
@@ -123,6 +127,7 @@ export function compose(context: ServerContext): ComposedServer {
   const deps: FeatureDeps = {
     means,
     stores,
+    privacy,
     shop,
     agents,
     research,
@@ -153,6 +158,7 @@ export function compose(context: ServerContext): ComposedServer {
     routes: [...routes, answers.remember(summaryRoute(routes))],
     tools,
     stores,
+    privacy,
     hooks: deps.automation.triggers,
     start: () => startFeatures(deps),
     stop: () => deps.automation.watch.stop(),

@@ -28,8 +28,13 @@ import { keyRoutes } from '#features/base/keys/routes.ts'
 import { EventStreams } from '#features/base/runs/actions/event-streams.ts'
 import type { ProductKind } from '#features/base/runs/actions.ts'
 import { runRoutes } from '#features/base/runs/routes.ts'
+import type { PrivacyDeps } from '#features/base/privacy/actions/deps.ts'
+import type { Eraser } from '#features/base/privacy/actions/erasers.ts'
+import { requestEraser } from '#features/base/privacy/actions/request-eraser.ts'
+import { privacyKinds, startPrivacy } from '#features/base/privacy/jobs.ts'
+import { privacyRoutes } from '#features/base/privacy/routes.ts'
 import type { ManageDeps } from '#features/base/stores/actions/manage.ts'
-import { storeKinds } from '#features/base/stores/jobs.ts'
+import { startStores, storeKinds } from '#features/base/stores/jobs.ts'
 import { storeRoutes } from '#features/base/stores/routes.ts'
 import { storeTools } from '#features/base/stores/tools.ts'
 import type { WorkspaceDeps } from '#features/base/workspace/actions.ts'
@@ -64,9 +69,11 @@ import { researchRoutes } from '#features/shop/research/routes.ts'
 import { researchTools } from '#features/shop/research/tools.ts'
 import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import * as salesJobs from '#features/shop/sales/jobs.ts'
+import { orderEraser } from '#features/shop/sales/actions/erase.ts'
 import { salesRoutes } from '#features/shop/sales/routes.ts'
 import type { HelpDeskDeps } from '#features/shop/support/actions/deps.ts'
 import * as supportJobs from '#features/shop/support/jobs.ts'
+import { ticketEraser } from '#features/shop/support/actions/erase.ts'
 import { supportRoutes } from '#features/shop/support/routes.ts'
 import { supportTools } from '#features/shop/support/tools.ts'
 import type { WriteBackDeps } from '#features/shop/write-back/actions/deps.ts'
@@ -86,6 +93,7 @@ import {
 export type FeatureDeps = {
   means: HelpDeskDeps & { runs: Engine }
   stores: ManageDeps
+  privacy: PrivacyDeps
   shop: FeedDeps & SalesDeps & CatalogueDeps & WriteBackDeps & ManageDeps
   agents: AgentDeps
   inbox: InboxDeps
@@ -97,6 +105,9 @@ export type FeatureDeps = {
   keys: KeyDeps
   automation: AutomationDeps
 }
+
+/** Where customers are known, in the order in which each is asked who a person is. */
+export const erasers: readonly Eraser[] = [orderEraser, ticketEraser, requestEraser]
 
 export function followEvents({ means, shop, beliefs, insights, inbox, automation }: FeatureDeps): void {
   feedJobs.followStores(shop)
@@ -113,18 +124,21 @@ export function followEvents({ means, shop, beliefs, insights, inbox, automation
 const dueEveryMs = 5 * 60_000
 
 /** What has to happen after each start, once the engine runs. */
-export async function startFeatures({ shop, automation }: FeatureDeps): Promise<void> {
+export async function startFeatures({ stores, shop, privacy, automation }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
   const { log } = automation.workflowRuns
   const due = () =>
     startDueSyncs(shop).catch((err: unknown) => log.error({ err }, 'Syncs that are due were not started'))
   setInterval(() => void due(), dueEveryMs).unref()
+  await startPrivacy(privacy, (err) => log.error({ err }, 'Answered privacy requests were not forgotten'))
+  await startStores(stores, (err) => log.error({ err }, 'Stores were not reconciled'))
   await startAutomation(automation)
 }
 
 export function listKinds({
   means,
   stores,
+  privacy,
   shop,
   agents,
   research,
@@ -137,6 +151,7 @@ export function listKinds({
   return [
     ...accountKinds(accounts),
     ...storeKinds(stores),
+    ...privacyKinds(privacy),
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),
     ...catalogueJobs.catalogueKinds(shop),
@@ -178,11 +193,25 @@ export function listRehearsedTools(deps: FeatureDeps): Tool[] {
 }
 
 export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
-  const { means, stores, shop, agents, research, beliefs, insights, accounts, keys, inbox, automation } = deps
+  const {
+    means,
+    stores,
+    privacy,
+    shop,
+    agents,
+    research,
+    beliefs,
+    insights,
+    accounts,
+    keys,
+    inbox,
+    automation,
+  } = deps
   const listEnded = (ids: readonly string[]) => listEndedSessions(accounts, ids)
   return [
     ...accountRoutes(accounts),
     ...storeRoutes(stores),
+    ...privacyRoutes(privacy),
     ...feedRoutes({ ...shop, ...keys }),
     ...catalogueRoutes(shop),
     ...writeBackRoutes(shop),

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
-import { z } from 'zod'
 import { createDemoPast } from '#adapters/demo-past/client.ts'
 import { createHelpDesk } from '#adapters/help-desk/client.ts'
 import { checkPublicUrl } from '#adapters/http/public-url.ts'
@@ -17,10 +16,6 @@ import { openInstallationSecret } from '#db/installation-secret.ts'
 import type { Keyring } from '#db/keyring.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault, openKeyring } from '#db/vault.ts'
-import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
-import { receiveWebhook, type WebhookDelivery } from '#features/base/stores/actions/webhooks.ts'
-import { storeRefusals } from '#features/base/stores/contract.ts'
-import { Refusal } from '#kit/errors.ts'
 import type { Secret } from '#kit/secret.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { compose } from './compose.ts'
@@ -32,44 +27,7 @@ import { openDemoStore, type RunningDemo, showDemoStore } from './demo-store.ts'
 import { addHookRoute } from './hook-route.ts'
 import { addPublicFiles } from './public-files.ts'
 import { mailSettings } from './settings.ts'
-
-const WebhookPath = z.object({ workspaceId: z.uuid(), storeId: z.uuid() })
-const text = z.string().min(1).max(255)
-
-/** Where Shopify posts. The signature is over the raw bytes, so the body is not parsed. */
-async function addWebhookRoute(app: FastifyInstance, deps: StoreDeps): Promise<void> {
-  await app.register(async (door) => {
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4 * 1_048_576 }, (_request, body, done) =>
-      done(null, body),
-    )
-    door.post(
-      '/api/shopify/webhooks/:workspaceId/:storeId',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const place = WebhookPath.safeParse(request.params)
-        const topic = text.safeParse(request.headers['x-shopify-topic'])
-        const event = text.safeParse(
-          request.headers['x-shopify-event-id'] ?? request.headers['x-shopify-webhook-id'],
-        )
-        if (!place.success || !topic.success || !event.success) {
-          throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'This is not a message of Shopify.')
-        }
-        const hmac = request.headers['x-shopify-hmac-sha256']
-        const delivery: WebhookDelivery = {
-          ...place.data,
-          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          hmac: typeof hmac === 'string' ? hmac : undefined,
-          topic: topic.data,
-          // One action of the merchant shares its event id over topics.
-          deliveryId: `${topic.data}:${event.data}`,
-        }
-        await receiveWebhook(deps, delivery)
-        return reply.code(200).send()
-      },
-    )
-  })
-}
+import { addWebhookRoutes } from './webhook-routes.ts'
 
 const consoleFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 const drainMs = 10_000
@@ -165,7 +123,7 @@ export async function assemble(
     db: context.db,
     ...heard,
   })
-  await addWebhookRoute(app, product.stores)
+  await addWebhookRoutes(app, product.stores, product.privacy)
   await addHookRoute(app, product.hooks)
   addHealth(app, context.db)
   addPublicFiles(app, context.publicUrl)

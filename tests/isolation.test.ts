@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'
+import { eraseCustomer } from '#features/base/privacy/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { getItem } from '#features/shop/research/contract/library.ts'
 import { getTicket } from '#features/shop/support/contract.ts'
@@ -16,11 +17,15 @@ let server: TestServer
 let web: TavilyPeer
 let victim: OtherTenant
 let stranger: string
+let privacyRequestId: string
 
 beforeAll(async () => {
   web = await startTavilyPeer()
   server = await startTestServer({ products: 6, environment: { TAVILY_BASE_URL: web.origin } })
   ;({ victim, stranger } = await makeTenantPair(server))
+  const erasure = { storeId: victim.storeId, customer: '1' }
+  const { data } = await call(server.origin, eraseCustomer, { body: erasure }, victim.token)
+  privacyRequestId = data.request.id
 })
 afterAll(async () => {
   await server.close()
@@ -68,6 +73,8 @@ const attempts: Record<string, () => Attempt[]> = {
   'POST /api/openai/queues/{queueId}/marks': () => [
     { params: { queueId: victim.queueId }, body: { at: 1, outcome: 'saved' } },
   ],
+  'GET /api/privacy/requests/{requestId}/data': () => [{ params: { requestId: privacyRequestId } }],
+  'POST /api/privacy/erasures': () => [{ body: { storeId: victim.storeId, customer: '1' } }],
   'PATCH /api/stores/{storeId}': () => [{ params: { storeId: victim.storeId }, body: { isPaused: true } }],
   'POST /api/stores/{storeId}/remove': () => [
     { params: { storeId: victim.storeId }, body: { name: victim.storeName } },

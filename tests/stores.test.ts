@@ -30,6 +30,7 @@ const ofWorkspace: Record<string, string> = {
   merchants: 'people work on all stores',
   sessions: 'people work on all stores',
   password_resets: 'people work on all stores',
+  privacy_requests: 'a receipt stays on record when a store goes',
   audit_log: 'what was done stays on record when a store goes',
   secrets: 'a key of the workspace; those of a store are named by its id',
   key_checks: 'tell of keys of the workspace',

@@ -18,6 +18,7 @@ import * as ofWorkflows from '#features/automation/workflows/tables.ts'
 import * as ofAccounts from '#features/base/accounts/tables.ts'
 import * as ofEarlyAccess from '#features/base/early-access/tables.ts'
 import * as ofKeys from '#features/base/keys/tables.ts'
+import * as ofPrivacy from '#features/base/privacy/tables.ts'
 import * as ofStores from '#features/base/stores/tables.ts'
 import * as ofWorkspace from '#features/base/workspace/tables.ts'
 import * as ofBeliefs from '#features/insight/beliefs/tables.ts'
@@ -43,6 +44,7 @@ const tables = [
   ofEarlyAccess,
   ofKeys,
   ofStores,
+  ofPrivacy,
   ofWorkspace,
   ofBeliefs,
   ofMarketInsights,

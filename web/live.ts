@@ -19,7 +19,9 @@ import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refr
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
+import { refreshPrivacy } from '#features/base/privacy/web/privacy-card.tsx'
 import { applyStoreRun, isOfPage, refreshStore } from '#features/base/stores/web/store-cache.ts'
+import { refreshWebhooks } from '#features/base/stores/web/webhooks-card.tsx'
 import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
@@ -111,6 +113,8 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
+  privacy: refreshPrivacy,
+  webhooks: refreshWebhooks,
   rehearsals: refreshRehearsals,
   'workflow-runs': (client) => {
     refreshWorkflowRuns(client)

@@ -1,4 +1,5 @@
 /** The live client of the Shopify port. */
+import { findCustomer } from './customers.ts'
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import {
@@ -26,7 +27,8 @@ import {
 import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
-import type { CallOptions, ShopFacts, ShopifyPort, ShopifySession, ShopPolicies, Webhook } from './port.ts'
+import type { CallOptions, ShopFacts, ShopifyPort, ShopifySession, ShopPolicies } from './port.ts'
+import type { Webhook } from './webhooks/port.ts'
 import { completeScopes } from './scopes.ts'
 import { checkStorefront } from './storefront.ts'
 import { readPrice, readStock, readTexts, writePrices, writeStock, writeTexts } from './writes.ts'
@@ -144,17 +146,16 @@ const maxPages = 50
 async function createWebhook(
   call: AdminCall,
   ...[session, topic, uri, options]: Parameters<ShopifyPort['createWebhook']>
-): Promise<Webhook> {
+): Promise<Webhook | null> {
   const existing = (await listWebhooks(call, session, options)).find(
     (webhook) => webhook.topic === topic && webhook.uri === uri,
   )
   if (existing !== undefined) return existing
   const answer = await call(session, 'CreateWebhook', { topic, uri }, CreateAnswer, options)
   const created = answer.webhookSubscriptionCreate.webhookSubscription
-  if (created === null || answer.webhookSubscriptionCreate.userErrors.length > 0) {
-    throw new UpstreamError('shopify', 'rejected', `Shopify did not accept the webhook for ${topic}.`)
-  }
-  return toWebhook(created)
+  return created === null || answer.webhookSubscriptionCreate.userErrors.length > 0
+    ? null
+    : toWebhook(created)
 }
 
 /** Every subscription of this app; see the port. */
@@ -230,6 +231,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     readOrderBook: (...input) => readOrderBook(call, ...input),
     listOrderPage: orders.listOrderPage,
     listEvidenceDeadlines: (...input) => listEvidenceDeadlines(call, ...input),
+    findCustomer: (...input) => findCustomer(call, ...input),
     readTexts: (...input) => readTexts(call, ...input),
     writeTexts: (...input) => writeTexts(call, ...input),
     readPrice: (...input) => readPrice(call, ...input),

@@ -121,7 +121,6 @@ export const documents = {
   ListOrderLines: `query ListOrderLines($id: ID!, $first: Int!, $after: String) {
     order(id: $id) { lineItems(first: $first, after: $after) { ${orderLinePage} } }
   }`,
-
   ListOrderPayments: `query ListOrderPayments($id: ID!, $first: Int!) {
     order(id: $id) { transactions(first: $first) { ${payments} } }
   }`,
@@ -129,16 +128,16 @@ export const documents = {
   ListDisputes: `query ListDisputes($first: Int!, $after: String, $query: String) {
     disputes(first: $first, after: $after, query: $query, reverse: true) { edges { node { status evidenceDueBy order { id } } } pageInfo { hasNextPage endCursor } }
   }`,
+  FindCustomer: `query FindCustomer($query: String!) {
+    customers(first: 5, query: $query) { edges { node { id defaultEmailAddress { emailAddress } } } }
+  }`,
   ReadTexts: `query ReadTexts($id: ID!) {
     product(id: $id) { id title descriptionHtml vendor productType tags seo { title description } }
   }`,
-
   WriteTexts: `mutation WriteTexts($product: ProductUpdateInput!) {
     productUpdate(product: $product) { userErrors { field message } }
   }`,
-
   ReadPrice: `query ReadPrice($id: ID!) { productVariant(id: $id) { id price compareAtPrice } }`,
-
   WritePrices: `mutation WritePrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
     productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
   }`,

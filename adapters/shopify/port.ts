@@ -4,6 +4,7 @@ import type { CostBudget } from './cost.ts'
 import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
 import type { ListingPort } from './listings/port.ts'
 import type { OrderPageRequest, StoreOrderPage } from './orders/port.ts'
+import type { Webhook, WebhookTopic } from './webhooks/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
 export type ShopifySession = { readonly domain: string; readonly accessToken: Secret }
@@ -101,17 +102,6 @@ export type StoreProductPage = {
   readonly hasNextPage: boolean
 }
 
-export type WebhookTopic =
-  | 'PRODUCTS_CREATE'
-  | 'PRODUCTS_UPDATE'
-  | 'PRODUCTS_DELETE'
-  | 'INVENTORY_LEVELS_UPDATE'
-  | 'ORDERS_CREATE'
-  | 'ORDERS_UPDATED'
-  | 'APP_UNINSTALLED'
-
-export type Webhook = { readonly webhookGid: string; readonly topic: string; readonly uri: string }
-
 /** An answer of Shopify's token endpoint. Null moments mean the token does not expire. */
 export type TokenGrant = {
   readonly accessToken: Secret
@@ -201,6 +191,12 @@ export type ShopifyPort = ListingPort<ShopifySession, CallOptions> & {
     session: ShopifySession,
     options?: CallOptions,
   ): Promise<readonly { readonly orderGid: string; readonly dueAt: string }[] | null>
+  /** Null when there is no such customer. Needs read_customers; the address is null where the app may not see it. */
+  findCustomer(
+    session: ShopifySession,
+    by: { readonly email: string } | { readonly customerGid: string },
+    options?: CallOptions,
+  ): Promise<{ readonly customerGid: string; readonly email: string | null } | null>
   /** Null when the product is not in the store. */
   readTexts(session: ShopifySession, productGid: string, options?: CallOptions): Promise<ProductTexts | null>
   /** Sets the given texts and leaves the others. Needs write_products. After a lost answer it looks before it tries again. */
@@ -258,13 +254,13 @@ export type ShopifyPort = ListingPort<ShopifySession, CallOptions> & {
     kind: ExportedKind,
     options?: CallOptions & { readonly batchBytes?: number },
   ): AsyncGenerator<ExportBatch, void, undefined>
-  /** Gives the existing subscription when the address already has the topic. */
+  /** Gives the existing subscription when the address already has the topic; null when the store does not let us have it. */
   createWebhook(
     session: ShopifySession,
     topic: WebhookTopic,
     uri: string,
     options?: CallOptions,
-  ): Promise<Webhook>
+  ): Promise<Webhook | null>
   listWebhooks(session: ShopifySession, options?: CallOptions): Promise<Webhook[]>
   /** Where the browser goes to ask the merchant for consent. */
   authorizeUrl(

@@ -10,6 +10,7 @@ import { measureValidator } from '../validate.ts'
 import type { Part } from '../world.ts'
 import { measureExport, readRows } from './export.ts'
 import { measureDepth, measureList, measureReadsInSync, measureSearch, measureStats } from './reads.ts'
+import { measureWebhooks } from './webhooks.ts'
 import { measureWorkflows } from './workflows.ts'
 import { measureChanged, measureSync, measureUnchanged } from './sync.ts'
 
@@ -24,6 +25,7 @@ export const storeParts: Part[] = [
   { name: 'export', measure: measureExport },
   { name: 'during', measure: measureReadsInSync },
   { name: 'changed', measure: measureChanged },
+  { name: 'webhooks', measure: measureWebhooks },
   {
     name: 'validate',
     measure: async (world) => [fromMeasurement(await measureValidator(await readRows(world, 10_000)))],

@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { StockPlaces } from '#features/shop/catalogue/web/stock-places.tsx'
 import { FeedScreen } from '#features/shop/feed/web/feed-screen.tsx'
 import { type FeedView, parseFeedView } from '#features/shop/feed/web/feed-view.ts'
+
+const more = (productId: string) => <StockPlaces key={productId} productId={productId} />
 
 /** The feed, whichever of its two addresses is open: what it shows is kept in the address. */
 export function Feed({ view }: { view: FeedView }) {
@@ -17,5 +20,5 @@ export function Feed({ view }: { view: FeedView }) {
     },
     [navigate, isOpen],
   )
-  return <FeedScreen view={view} store={store.data} onView={change} />
+  return <FeedScreen view={view} store={store.data} onView={change} more={more} />
 }

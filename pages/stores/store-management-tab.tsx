@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { PrivacyCard } from '#features/base/privacy/web/privacy-card.tsx'
 import { listRemovals, type StoreRemoval } from '#features/base/stores/contract.ts'
 import { ConnectNewStore } from '#features/base/stores/web/connect-new-store.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,6 +21,7 @@ export function StoreManagementTab() {
           <ConnectNewStore />
         </Card>
       </div>
+      <PrivacyCard />
       {removals.length > 0 && <Removals removals={removals} />}
     </>
   )

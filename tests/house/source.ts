@@ -81,7 +81,7 @@ export function roomOf(path: string): string {
 
 /** The tiers, the lowest first, and in each the features in the order in which one may call another. */
 export const tiers = [
-  { name: 'base', features: ['runs', 'accounts', 'workspace', 'keys', 'stores', 'early-access'] },
+  { name: 'base', features: ['runs', 'accounts', 'workspace', 'keys', 'stores', 'privacy', 'early-access'] },
   {
     name: 'shop',
     features: ['feed', 'catalogue', 'write-back', 'sales', 'payments', 'support', 'research', 'feed-check'],

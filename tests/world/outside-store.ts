@@ -134,6 +134,8 @@ export async function startStoreWorld(
       await server.engine.waitFor(rows[0]?.w ?? '', synced.run.id, 60_000)
       return { token, domain, storeId }
     },
+    /** One of the store's controls: see demo/README.md. */
+    control: (domain: string, name: string, input: object) => post(`${domain}/demo/${name}`, input),
     advance: (domain: string, minutes: number) => post(`${domain}/demo/advance`, { minutes }),
     /** A document of the test's own, past the relay. */
     ask: async <T>(domain: string, query: string, variables: object = {}): Promise<T> => {

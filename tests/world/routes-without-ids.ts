@@ -18,6 +18,8 @@ export const routesWithoutIds = new Set([
   'POST /api/shopify/disconnect',
   'GET /api/stores',
   'GET /api/stores/removals',
+  'GET /api/privacy/requests',
+  'GET /api/shopify/webhooks',
   'GET /api/stores/figures',
   'GET /api/shopify/seller',
   'PUT /api/shopify/seller',

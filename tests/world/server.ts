@@ -147,6 +147,7 @@ export async function startTestServer(
     demoOrigin: demo.origin,
     db,
     engine: product.engine,
+    stores: product.stores,
     routes: product.routes,
     tools: product.tools,
     /** For a test that writes past the product: no answer from before is given any more. */

@@ -6,7 +6,7 @@ import { runRelation } from '#engine/queries.ts'
 import type { SellerFacts } from './contract.ts'
 import type { ShopRecord, StorefrontState, StoreProblem, StoreRecord } from './rules.ts'
 import type { SyncColumns } from './rules/sync.ts'
-import { oauthStates, stores, webhookDeliveries } from './tables.ts'
+import { oauthStates, stores } from './tables.ts'
 
 export type StoreGrant = {
   grantKind: 'token' | 'client' | 'oauth'
@@ -194,6 +194,8 @@ export type StorePatch = Partial<{
   renewalLease: Date | null
   lastSyncAt: Date
   lastFullSyncAt: Date
+  webhooksCheckedAt: Date
+  reconciledAt: Date
 }> &
   Partial<SyncColumns>
 
@@ -272,18 +274,4 @@ export async function takeOAuthState(
     )
     .returning({ domain: oauthStates.domain })
   return taken?.domain ?? null
-}
-
-/** False when this delivery was seen before. */
-export async function saveDelivery(
-  tx: Tx,
-  workspaceId: string,
-  delivery: { storeId: string; deliveryId: string; topic: string; isIgnored: boolean },
-): Promise<boolean> {
-  const saved = await tx
-    .insert(webhookDeliveries)
-    .values({ workspaceId, ...delivery })
-    .onConflictDoNothing()
-    .returning({ deliveryId: webhookDeliveries.deliveryId })
-  return saved.length > 0
 }

@@ -188,7 +188,7 @@ test('a demo store that an older version connected with the secret everybody kno
   const rawBody = Buffer.from('{"id":1}')
   const send = (key: string) => {
     const hmac = createHmac('sha256', key).update(rawBody).digest('base64')
-    const message = { workspaceId, storeId, rawBody, hmac, topic: 'products/update', deliveryId: key }
+    const message = { workspaceId, storeId, rawBody, hmac, topic: 'products/update', eventId: key }
     return receiveWebhook(deps, message)
   }
   await expect(send(CLIENT_SECRET)).rejects.toMatchObject({ code: 'WEBHOOK_REFUSED' })

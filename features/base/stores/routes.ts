@@ -6,7 +6,9 @@ import { reconnect } from './actions/reconnect.ts'
 import { setSeller, viewSeller } from './actions/seller.ts'
 import { viewStatus } from './actions/view.ts'
 import { changeUse, type ManageDeps, startRemoval, viewRemovals, viewStores } from './actions/manage.ts'
+import { viewWebhooks } from './actions/webhooks.ts'
 import * as contract from './contract.ts'
+import { viewStoreWebhooks } from './contract/webhooks.ts'
 
 export function storeRoutes(deps: ManageDeps): Route[] {
   const connected = async (workspaceId: string, storeId: string | null) => {
@@ -46,6 +48,7 @@ export function storeRoutes(deps: ManageDeps): Route[] {
     route(contract.removeStore, async ({ params, body }, caller) =>
       ok({ run: await startRemoval(deps, caller, params.storeId, body.name) }),
     ),
+    route(viewStoreWebhooks, async (_input, { workspaceId }) => ok(await viewWebhooks(deps, workspaceId))),
     route(contract.getSeller, async (_input, { workspaceId }) => ok(await viewSeller(deps, workspaceId))),
     route(contract.setSeller, async ({ body }, caller) => ok(await setSeller(deps, caller, body))),
   ]

@@ -33,6 +33,10 @@ export type StoreRecord = {
   connectedAt: Date
   lastSyncAt: Date | null
   lastFullSyncAt: Date | null
+  /** When its subscriptions were last compared with those we asked for. */
+  webhooksCheckedAt: Date | null
+  /** When all that changed was last read to find what no message had told of. */
+  reconciledAt: Date | null
   /** Found out by the last sync: no scope says it. */
   hidesCosts: boolean
   /** The shop's own id; null where it was connected before that was asked for. */

@@ -38,6 +38,9 @@ async function connect(sync: Partial<SyncSettings> = {}) {
 
 /** The runs so far, once all have ended: what a sync of products starts among them. */
 async function settle({ token, workspaceId }: Pick<Connected, 'token' | 'workspaceId'>) {
+  // A change that came while a sync ran is followed by another.
+  const { data } = await call(world.origin, listRuns, { query: { kind: 'stores.follow', limit: 100 } }, token)
+  for (const { id } of data.runs) await world.engine.waitFor(workspaceId, id, 20_000)
   const count = { 'feed.sync': 0, 'sales.sync': 0 }
   for (const kind of ['feed.sync', 'sales.sync'] as const) {
     const { data } = await call(world.origin, listRuns, { query: { kind, limit: 100 } }, token)
@@ -123,11 +126,13 @@ test('a store is asked for messages of what is wanted only', async () => {
     const ours = webhookSubscriptions.nodes.filter(({ uri }) => uri.endsWith(store.storeId))
     return ours.map(({ topic }) => topic).toSorted()
   }
-  const ofProducts = ['APP_UNINSTALLED', 'PRODUCTS_CREATE', 'PRODUCTS_DELETE', 'PRODUCTS_UPDATE']
+  const ofApp = ['APP_SCOPES_UPDATE', 'APP_UNINSTALLED']
+  const ofProducts = [...ofApp, 'PRODUCTS_CREATE', 'PRODUCTS_DELETE', 'PRODUCTS_UPDATE']
   expect(await topics()).toEqual(ofProducts)
   await change(store, { orders: true, inventory: true })
   await settle(store)
-  const all = ['INVENTORY_LEVELS_UPDATE', 'ORDERS_CREATE', 'ORDERS_UPDATED', ...ofProducts]
+  const ofOrders = ['ORDERS_CREATE', 'ORDERS_FULFILLED', 'ORDERS_UPDATED', 'REFUNDS_CREATE']
+  const all = ['INVENTORY_LEVELS_UPDATE', ...ofOrders, ...ofProducts]
   expect(await topics()).toEqual(all.toSorted())
 })
 

@@ -1,4 +1,4 @@
-import { boolean, foreignKey, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '#db/columns.ts'
 import type { SellerFacts } from './contract.ts'
 import type { SyncMode } from './contract/sync.ts'
@@ -25,6 +25,8 @@ export const stores = pgTable(
     connectedAt: moment('connected_at').notNull(),
     lastSyncAt: moment('last_sync_at'),
     lastFullSyncAt: moment('last_full_sync_at'),
+    webhooksCheckedAt: moment('webhooks_checked_at'),
+    reconciledAt: moment('reconciled_at'),
     hidesCosts: boolean('hides_costs').notNull().default(false),
     syncMode: text('sync_mode').$type<SyncMode>().notNull().default('bidirectional'),
     syncsProducts: boolean('syncs_products').notNull().default(true),
@@ -62,4 +64,19 @@ export const webhookDeliveries = pgTable(
       foreignColumns: [stores.workspaceId, stores.id],
     }),
   ],
+)
+
+export const webhookSubscriptions = pgTable(
+  'webhook_subscriptions',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    topic: text('topic').notNull(),
+    registeredAt: moment('registered_at'),
+    lost: integer('lost').notNull().default(0),
+    lostAt: moment('lost_at'),
+    missed: integer('missed').notNull().default(0),
+    missedAt: moment('missed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.topic] })],
 )

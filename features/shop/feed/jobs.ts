@@ -13,7 +13,7 @@ import {
   planAfterChanges,
   rejudgeBatch,
 } from './actions/sync-steps.ts'
-import { startAutoSync, startRejudge } from './actions/sync.ts'
+import { startAutoSync, startChangedSync, startCheckSync, startRejudge } from './actions/sync.ts'
 import type { SyncReport } from './contract.ts'
 
 /** A store that is small must not wait until large ones are done: they go on side by side and share the worker threads, in which each has a few batches at a time. */
@@ -25,7 +25,8 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 export function followStores(deps: FeedDeps): void {
   const { events } = deps
   events.on('store.connected', (...store) => startAutoSync(deps, ...store))
-  events.on('products.changed', (...store) => startAutoSync(deps, ...store))
+  events.on('products.changed', (...store) => startChangedSync(deps, ...store))
+  events.on('day.passed', (...store) => startCheckSync(deps, ...store))
   events.on('seller.changed', (...store) => startRejudge(deps, ...store))
 }
 
@@ -34,9 +35,13 @@ export function feedKinds(deps: FeedDeps): ProductKind[] {
   const sync = defineRun({
     name: 'feed.sync',
     ...syncsAtOnce,
-    input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
-    run: async (run, { storeId, mode }): Promise<SyncReport> => {
-      const place = { deps, run, key: { workspaceId: run.workspaceId, storeId } }
+    input: z.object({
+      storeId: z.uuid(),
+      mode: z.enum(['auto', 'full']),
+      isCheck: z.boolean().default(false),
+    }),
+    run: async (run, { storeId, mode, isCheck }): Promise<SyncReport> => {
+      const place = { deps, run, key: { workspaceId: run.workspaceId, storeId }, isCheck }
       const opened = await openSync(place, mode)
       const pulled = await pull(place, opened, 'page')
       const again = await planAfterChanges(place, opened, pulled.failed)

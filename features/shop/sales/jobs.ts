@@ -3,16 +3,14 @@ import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { SalesDeps } from './actions/deps.ts'
 import { pullOrders } from './actions/sync-export.ts'
 import { finishSync, openSync } from './actions/sync-steps.ts'
-import { startReadableSync, startSyncWhenDue, switchCustomers } from './actions/sync.ts'
+import { startChangedSync, startSyncWhenDue, switchCustomers } from './actions/sync.ts'
 import type { SalesReport } from './contract.ts'
 
 /** Orders come after the products: a store has one budget of requests, and products are waited for. And when the store tells of one. */
 export function followStores(deps: SalesDeps): void {
   const { events } = deps
   events.on('products.synced', (...store) => startSyncWhenDue(deps, ...store))
-  events.on('orders.changed', (workspaceId, storeId, tx) =>
-    startReadableSync(deps, workspaceId, storeId, 'auto', tx),
-  )
+  events.on('orders.changed', (...store) => startChangedSync(deps, ...store))
   events.on('customers.switched', (...store) => switchCustomers(deps, ...store))
 }
 

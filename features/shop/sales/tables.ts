@@ -48,6 +48,7 @@ export const orders = pgTable(
     revenue: numeric().notNull().generatedAlwaysAs(sql`greatest(0, least(total, placed_total - refunded))`),
     syncRun: uuid('sync_run').notNull(),
     contentHash: text('content_hash'),
+    erasedAt: moment('erased_at'),
     shippingCountry: text('shipping_country'),
     billingCountry: text('billing_country'),
     risk: text(),

@@ -31,7 +31,8 @@ export const builtInRules: readonly BuiltInRule[] = [
     id: 'products',
     kind: 'feed.sync',
     name: 'Product sync',
-    description: 'Reads the products when a store is connected and when it reports a change.',
+    description:
+      'Reads the products when a store is connected, when it reports a change, and regularly in between.',
     event: null,
     canSwitch: false,
   },
@@ -39,7 +40,8 @@ export const builtInRules: readonly BuiltInRule[] = [
     id: 'orders',
     kind: 'sales.sync',
     name: 'Order sync',
-    description: 'Reads the orders after each product sync, unless they were read just before.',
+    description:
+      'Reads the orders when a store reports a change, and after each product sync unless they were read just before.',
     event: 'products.synced',
     canSwitch: false,
   },

@@ -7,6 +7,8 @@ import { defineRefusals, runRefusals } from '#kit/errors.ts'
 export const RunKind = z.enum([
   'accounts.mail',
   'stores.remove',
+  'stores.follow',
+  'privacy.request',
   'feed.sync',
   'feed.rejudge',
   'feed.bulk',

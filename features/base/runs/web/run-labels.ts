@@ -6,6 +6,8 @@ import type { RunKind } from '../contract/run.ts'
 const kinds: Record<RunKind, string> = {
   'accounts.mail': t`Account email`,
   'stores.remove': t`Store removal`,
+  'stores.follow': t`Follow-up after a sync`,
+  'privacy.request': t`Privacy request`,
   'feed.sync': t`Product sync`,
   'feed.rejudge': t`Product check`,
   'feed.bulk': t`Bulk product change`,

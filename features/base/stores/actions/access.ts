@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppCredentials, ShopifySession, TokenGrant } from '#adapters/shopify/port.ts'
 import type { Tx } from '#db/database.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type StoreGrant,
   takeRenewalLease,
 } from '../records.ts'
+import { addMissed } from '../records/webhooks.ts'
 import { isSameShop, type StoreRecord, toSeller } from '../rules.ts'
 import { toSettings } from '../rules/sync.ts'
 import { toShopRecord } from './connect.ts'
@@ -122,6 +123,24 @@ async function endRenewal(
   })
 }
 
+/** Whether the store is connected and lets us in. Throws when it does not say. */
+export async function checkAccess(
+  deps: StoreDeps,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { store, token } = await readAccess(deps, workspaceId, storeId)
+  if (!store?.isConnected || !token) return false
+  const access = { domain: store.domain, accessToken: token }
+  try {
+    await deps.shopify(store.isDemo).readScopes(access, { signal })
+    return true
+  } catch (error) {
+    if (error instanceof UpstreamError && error.problem === 'unauthorized') return false
+    throw error
+  }
+}
+
 /** What other features know of a store. */
 export type ConnectedStore = ReturnType<typeof toFacts>
 
@@ -164,12 +183,20 @@ export function storeAccess(deps: StoreDeps) {
         changeStore(tx, workspaceId, storeId, { scopes, shop, shopGid, problem: null }),
       )
       if (before.storefront) await recheckStorefront(deps, workspaceId, before, signal)
-      await registerWebhooks(deps, workspaceId, before, session, signal)
+      await registerWebhooks(deps, workspaceId, before, { session, scopes, signal })
       const stamped = (store: StoreRecord) => JSON.stringify([toSeller(store).facts, store.shop.currency])
       return stamped(before) !== stamped({ ...before, shop })
     },
     noteCosts: (workspaceId: string, storeId: string, areHidden: boolean) =>
       deps.db.inWorkspace(workspaceId, (tx) => setHidesCosts(tx, workspaceId, storeId, areHidden)),
+    /** Keeps what a daily read found that no message had told of, by the topic that should have. */
+    noteMissed: (workspaceId: string, storeId: string, missed: { topic: string; count: number }[]) =>
+      deps.db.inWorkspace(workspaceId, async (tx) => {
+        const at = deps.clock()
+        await addMissed(tx, { workspaceId, storeId }, missed, at)
+        await changeStore(tx, workspaceId, storeId, { reconciledAt: at })
+        await deps.runs.publish(workspaceId, 'webhooks', tx)
+      }),
     recordSync: (workspaceId: string, storeId: string, pass: { startedAt: Date; isFull: boolean }) =>
       deps.db.inWorkspace(workspaceId, (tx) =>
         changeStore(tx, workspaceId, storeId, {
@@ -185,6 +212,7 @@ function toFacts(store: StoreRecord) {
     storeId: store.id,
     domain: store.domain,
     isDemo: store.isDemo,
+    isConnected: store.isConnected,
     currency: store.shop.currency,
     scopes: store.scopes,
     seller: toSeller(store).facts,

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { findActiveStore, findStore, selectActiveStore } from '../records.ts'
+import { findStoreBy } from '../records/domains.ts'
 
 /** The store that the console works on: what a merchant or an agent begins now is of it. Null before the first connection. */
 export async function findActiveStoreId(tx: Tx, workspaceId: string): Promise<string | null> {
@@ -15,4 +16,13 @@ export function activeStoreQuery(workspaceId: string) {
 export async function findDemoDomain(tx: Tx, workspaceId: string, storeId: string): Promise<string | null> {
   const store = await findStore(tx, workspaceId, storeId)
   return store?.isDemo ? store.domain : null
+}
+
+/** A store by its id or its domain; null where the workspace has none. */
+export function findStoreKey(
+  tx: Tx,
+  workspaceId: string,
+  by: { storeId: string } | { domain: string },
+): Promise<{ storeId: string; domain: string } | null> {
+  return findStoreBy(tx, workspaceId, by)
 }

@@ -12,6 +12,8 @@ export type StoreEvent =
   | 'orders.changed'
   /** The merchant no longer wants customers to be kept, or wants them again. */
   | 'customers.switched'
+  /** A day has passed: what no message told of is to be found. */
+  | 'day.passed'
   /** A sync has read the products. */
   | 'products.synced'
   /** The merchant wants everything of theirs to be in the store now. */

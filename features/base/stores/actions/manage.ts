@@ -1,6 +1,7 @@
 /** The stores of a workspace: which there are, which is meant where none is named, which are paused, and how one is removed. */
 import { missingScopes } from '#adapters/shopify/scopes.ts'
 import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
 import { deleteStoreRows, listStoreTables } from '#db/store-rows.ts'
 import { inStore } from '#db/store-scope.ts'
 import type { RunView } from '#engine/contract.ts'
@@ -103,15 +104,24 @@ export async function startRemoval(
         `Enter “${store.shop.name}” to remove this store and its data.`,
       )
     }
-    // Nobody syncs it or writes to it from now on.
-    await records.changeStore(tx, workspaceId, storeId, { isConnected: false })
-    const input = { storeId, removedBy: merchantId }
-    // A run of the store itself would be deleted with it.
-    const order = { purpose: removalPurpose(storeId), input, storeId: null, tx }
-    const { run } = await deps.runs.start(workspaceId, removalKind, order)
-    await deps.runs.publish(workspaceId, 'store', tx)
-    return run
+    return startRemovalFor(deps, tx, { workspaceId, storeId }, merchantId)
   })
+}
+
+/** Starts the removal of a store once `tx` commits. `removedBy` is a merchant's id, or "shopify". */
+export async function startRemovalFor(
+  deps: Pick<ManageDeps, 'runs'>,
+  tx: Tx,
+  { workspaceId, storeId }: StoreKey,
+  removedBy: string,
+): Promise<RunView> {
+  // Nobody syncs it or writes to it from now on.
+  await records.changeStore(tx, workspaceId, storeId, { isConnected: false })
+  // A run of the store itself would be deleted with it.
+  const order = { purpose: removalPurpose(storeId), input: { storeId, removedBy }, storeId: null, tx }
+  const { run } = await deps.runs.start(workspaceId, removalKind, order)
+  await deps.runs.publish(workspaceId, 'store', tx)
+  return run
 }
 
 /** What removed stores left on record, the newest first. */

@@ -1,40 +1,108 @@
-import type { ShopifySession, WebhookTopic } from '#adapters/shopify/port.ts'
+import type { ShopifySession } from '#adapters/shopify/port.ts'
+import type { WebhookTopic } from '#adapters/shopify/webhooks/port.ts'
 import { verifyWebhook } from '#adapters/shopify/signatures.ts'
+import { normaliseDomain } from '#adapters/shopify/domain.ts'
 import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
-import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
+import { changeStore, findStore, type StoreGrant } from '../records.ts'
+import { listStoresOfDomain } from '../records/domains.ts'
+import {
+  type CheckedTopic,
+  listRegistered,
+  listSubscriptions,
+  saveDelivery,
+  saveSubscriptions,
+} from '../records/webhooks.ts'
+import type { SyncSettings } from '../contract/sync.ts'
+import type { StoreWebhooks } from '../contract/webhooks.ts'
 import type { StoreRecord } from '../rules.ts'
 import { effectOf, toSettings } from '../rules/sync.ts'
 import { clientSecretKind, type StoreDeps } from './deps.ts'
+import { getConnectedStore } from './view.ts'
 
-/** The messages that a store is asked for: of what the merchant wants, and what the app may see. */
-function topicsOf(store: StoreRecord): WebhookTopic[] {
-  const { products, orders, inventory } = toSettings(store)
-  return [
-    ...(products ? (['PRODUCTS_CREATE', 'PRODUCTS_UPDATE', 'PRODUCTS_DELETE'] as const) : []),
-    ...(inventory && store.scopes.includes('read_inventory') ? (['INVENTORY_LEVELS_UPDATE'] as const) : []),
-    ...(orders && store.scopes.includes('read_orders') ? (['ORDERS_CREATE', 'ORDERS_UPDATED'] as const) : []),
-    'APP_UNINSTALLED',
-  ]
+type WatchedTopic = {
+  topic: WebhookTopic
+  path: string
+  /** Without this scope the store does not let us have it. */
+  scope: string | null
+  isWanted: (settings: SyncSettings) => boolean
 }
 
-/** Asks the store to tell us of changes, where it can reach us. A pasted token has no secret that its messages could be checked with. Shopify drops a subscription that failed for hours, so this is asked again with each sync. */
+const ofProducts = { scope: null, isWanted: ({ products }: SyncSettings) => products }
+const ofOrders = { scope: 'read_orders', isWanted: ({ orders }: SyncSettings) => orders }
+const ofApp = { scope: null, isWanted: () => true }
+
+/** What a store is asked to tell of, where the merchant wants that. */
+const topics: readonly WatchedTopic[] = [
+  { topic: 'PRODUCTS_CREATE', path: 'products/create', ...ofProducts },
+  { topic: 'PRODUCTS_UPDATE', path: 'products/update', ...ofProducts },
+  { topic: 'PRODUCTS_DELETE', path: 'products/delete', ...ofProducts },
+  {
+    topic: 'INVENTORY_LEVELS_UPDATE',
+    path: 'inventory_levels/update',
+    scope: 'read_inventory',
+    isWanted: ({ inventory }) => inventory,
+  },
+  { topic: 'ORDERS_CREATE', path: 'orders/create', ...ofOrders },
+  { topic: 'ORDERS_UPDATED', path: 'orders/updated', ...ofOrders },
+  { topic: 'ORDERS_FULFILLED', path: 'orders/fulfilled', ...ofOrders },
+  { topic: 'REFUNDS_CREATE', path: 'refunds/create', ...ofOrders },
+  { topic: 'APP_SCOPES_UPDATE', path: 'app/scopes_update', ...ofApp },
+  { topic: 'APP_UNINSTALLED', path: 'app/uninstalled', ...ofApp },
+]
+
+/** Why a store cannot tell of changes, or null when it can. */
+function whySilent(deps: StoreDeps, store: StoreRecord & StoreGrant): StoreWebhooks['silent'] {
+  // A pasted token has no secret that its messages could be checked with.
+  if (store.grantKind === 'token') return 'token'
+  return deps.isReachableBy(store.isDemo) ? null : 'unreachable'
+}
+
+/** Asks the store to tell us of changes. Shopify drops a subscription that failed for hours, so this is asked again with each sync. */
 export async function registerWebhooks(
   deps: StoreDeps,
   workspaceId: string,
   store: StoreRecord & StoreGrant,
-  session: ShopifySession,
-  signal: AbortSignal,
+  { session, scopes, signal }: { session: ShopifySession; scopes: readonly string[]; signal: AbortSignal },
 ): Promise<void> {
-  if (store.grantKind === 'token' || !deps.isReachableBy(store.isDemo)) return
+  if (whySilent(deps, store) !== null) return
+  const key = { workspaceId, storeId: store.id }
   const port = deps.shopify(store.isDemo)
   const uri = `${deps.publicUrl}/api/shopify/webhooks/${workspaceId}/${store.id}`
   const known = await port.listWebhooks(session, { signal })
-  for (const topic of topicsOf(store)) {
+  const before = await deps.db.inWorkspace(workspaceId, (tx) => listRegistered(tx, key))
+  const checked: CheckedTopic[] = []
+  const settings = toSettings(store)
+  for (const { topic, path, scope } of topics.filter(({ isWanted }) => isWanted(settings))) {
+    if (scope !== null && !scopes.includes(scope)) {
+      checked.push({ topic: path, isRegistered: false, isNew: false, isLost: false })
+      continue
+    }
     const isKnown = known.some((one) => one.topic === topic && one.uri === uri)
-    if (!isKnown) await port.createWebhook(session, topic, uri, { signal })
+    const isRegistered = isKnown || (await port.createWebhook(session, topic, uri, { signal })) !== null
+    checked.push({ topic: path, isRegistered, isNew: !isKnown, isLost: !isKnown && before.includes(path) })
+  }
+  const at = deps.clock()
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
+    await saveSubscriptions(tx, key, checked, at)
+    await changeStore(tx, workspaceId, store.id, { webhooksCheckedAt: at })
+  })
+}
+
+/** What the store tells of, when it last did, and what it did not tell. */
+export async function viewWebhooks(deps: StoreDeps, workspaceId: string): Promise<StoreWebhooks> {
+  const store = await getConnectedStore(deps, workspaceId)
+  const topicsOf = await deps.db.inWorkspace(workspaceId, (tx) =>
+    listSubscriptions(tx, { workspaceId, storeId: store.id }),
+  )
+  return {
+    silent: whySilent(deps, store),
+    checkedAt: store.webhooksCheckedAt?.toISOString() ?? null,
+    reconciledAt: store.reconciledAt?.toISOString() ?? null,
+    topics: topicsOf,
   }
 }
 
@@ -45,19 +113,17 @@ export type WebhookDelivery = {
   hmac: string | undefined
   /** Such as "products/update". */
   topic: string
-  /** Names one delivery; the same one may come several times. */
-  deliveryId: string
+  /** Of one action of the merchant, which shares it over topics; the same message may come several times. */
+  eventId: string
 }
 
 /** Takes a message of the store: checked over its raw bytes, stored once, and answered with a sync that starts in the same transaction. The content is only a hint: the sync reads what is true now. */
 export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery): Promise<void> {
-  const { workspaceId, storeId, topic, deliveryId } = delivery
+  const { workspaceId, storeId, topic, eventId } = delivery
+  const deliveryId = `${topic}:${eventId}`
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await findStore(tx, workspaceId, storeId)
-    // Older versions kept a client secret of demo stores that everybody knows.
-    const own = store && !store.isDemo && (await deps.vault.read(tx, workspaceId, clientSecretKind(storeId)))
-    const app = store?.isDemo ? deps.demo?.app : deps.app
-    const secrets = [own, app?.clientSecret].filter((secret) => secret instanceof Secret)
+    const secrets = await readSecrets(deps, tx, { workspaceId, storeId }, store?.isDemo ?? false)
     if (!store || !verifyWebhook(delivery.rawBody, delivery.hmac, secrets)) {
       throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'The signature of this message is not right.')
     }
@@ -84,5 +150,38 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
     } else if (effect !== null) {
       await deps.events.publish(effect, workspaceId, storeId, tx)
     }
+    await deps.runs.publish(workspaceId, 'webhooks', tx)
   })
+}
+
+/** What messages of a store may be signed with. */
+async function readSecrets(
+  { vault, demo, app }: Pick<StoreDeps, 'vault' | 'demo' | 'app'>,
+  tx: Tx,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+  isDemo: boolean,
+): Promise<Secret[]> {
+  // Older versions kept a client secret of demo stores that everybody knows.
+  const own = isDemo ? null : await vault.read(tx, workspaceId, clientSecretKind(storeId))
+  return [own, (isDemo ? demo?.app : app)?.clientSecret].filter((secret) => secret instanceof Secret)
+}
+
+type SignedStore = { workspaceId: string; storeId: string; domain: string }
+
+/** The stores of this domain, in any workspace, whose app signed these bytes. Null when no app that is known here did; none when the server's own app did, and nobody has the store. */
+export async function findSignedStores(
+  deps: StoreDeps,
+  shopDomain: string,
+  { rawBody, hmac }: Pick<WebhookDelivery, 'rawBody' | 'hmac'>,
+): Promise<SignedStore[] | null> {
+  const domain = normaliseDomain(shopDomain)
+  if (domain === null) return null
+  const found = await deps.db.asSystem((tx) => listStoresOfDomain(tx, domain))
+  const signed: SignedStore[] = []
+  for (const { isDemo, ...key } of found) {
+    const secrets = await deps.db.inWorkspace(key.workspaceId, (tx) => readSecrets(deps, tx, key, isDemo))
+    if (verifyWebhook(rawBody, hmac, secrets)) signed.push({ ...key, domain })
+  }
+  const isOurs = deps.app !== null && verifyWebhook(rawBody, hmac, [deps.app.clientSecret])
+  return signed.length > 0 || isOurs ? signed : null
 }

@@ -51,14 +51,23 @@ export function toColumns(
   }
 }
 
-type Told = 'products.changed' | 'orders.changed'
+/** What a message of the store tells of. */
+export type Told = 'products.changed' | 'orders.changed'
 
 /** What a message of the store leads to; null where the merchant wants to know nothing of it. */
 export function effectOf(topic: string, settings: SyncSettings): Told | null {
   if (settings.mode === 'internal_to_shopify') return null
-  if (topic.startsWith('orders/')) return settings.orders ? 'orders.changed' : null
+  // What the app may see is read anew with each sync of products.
+  if (topic === 'app/scopes_update') return 'products.changed'
+  if (/^(orders|refunds)\//.test(topic)) return settings.orders ? 'orders.changed' : null
   if (topic.startsWith('inventory_levels/')) return settings.inventory ? 'products.changed' : null
   return settings.products ? 'products.changed' : null
+}
+
+/** Whether a change that the store told of is still to be read. */
+export function wants(told: Told, settings: SyncSettings): boolean {
+  if (settings.mode === 'internal_to_shopify') return false
+  return told === 'orders.changed' ? settings.orders : settings.products || settings.inventory
 }
 
 /** What has to be read after a change of settings: what was missed while it was off. */

@@ -18,6 +18,7 @@ import { ConnectStore } from './connect-store.tsx'
 import { DomainHelp } from './domain-help.tsx'
 import { SellerForm } from './seller-form.tsx'
 import { rememberStore, useStore } from './store-cache.ts'
+import { WebhooksCard } from './webhooks-card.tsx'
 
 /** Connects and keeps the store. `sync` is what the feed shows of its syncs. */
 export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnected: () => void }) {
@@ -50,6 +51,7 @@ export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnecte
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          {store?.connected && <WebhooksCard />}
           {store?.connected ? <DisconnectCard store={store} /> : <DomainHelp />}
         </div>
       </div>

@@ -24,7 +24,8 @@ import { judgeInThread } from './judge-pool.ts'
 import { pack } from './packed.ts'
 import type { FailedProduct } from './store-facts.ts'
 
-export type FeedSyncContext = { deps: FeedDeps; run: Run; key: StoreKey }
+/** `isCheck`: it finds what no message told of. */
+export type FeedSyncContext = { deps: FeedDeps; run: Run; key: StoreKey; isCheck?: boolean }
 
 /** How a pass reads the store, decided once and stored: a restart goes on with the same plan. */
 export type FeedSyncPlan = {
@@ -139,6 +140,15 @@ export async function finishSync(
   })
   const startedAt = new Date(opened.startedAt)
   await run.step('record', async () => {
+    const { lastSyncAt } = await deps.stores.get(key.workspaceId, key.storeId)
+    // Before the first sync nothing could be missed.
+    if (context.isCheck && lastSyncAt !== null) {
+      await deps.stores.noteMissed(key.workspaceId, key.storeId, [
+        { topic: 'products/create', count: outcomes.added },
+        { topic: 'products/update', count: outcomes.changed },
+        { topic: 'products/delete', count: outcomes.removed },
+      ])
+    }
     if (opened.mode === 'incremental' || isVerified) {
       await deps.stores.recordSync(key.workspaceId, key.storeId, { startedAt, isFull: isVerified })
     }

@@ -2,6 +2,7 @@ import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { findDueStores } from '#features/base/stores/actions/due.ts'
 import { findLastSync, refuseFailed, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
+import { followSync } from '#features/base/stores/actions/reconcile.ts'
 import { newId } from '#kit/ids.ts'
 import { SyncReport } from '../contract.ts'
 import { readStats } from '../records/query.ts'
@@ -35,8 +36,9 @@ export function startSync(
   storeId: string,
   mode: 'auto' | 'full',
   tx?: Tx,
+  isCheck = false,
 ) {
-  const order = { purpose: syncPurpose(storeId), input: { storeId, mode }, storeId }
+  const order = { purpose: syncPurpose(storeId), input: { storeId, mode, isCheck }, storeId }
   return runs.start(workspaceId, 'feed.sync', tx ? { ...order, tx } : order)
 }
 
@@ -48,6 +50,28 @@ export function startAutoSync(
   tx: Tx,
 ): Promise<unknown> {
   return startSync(deps, workspaceId, storeId, 'auto', tx)
+}
+
+/** The store says that something changed: a sync that is under way may be past it. */
+export async function startChangedSync(
+  deps: Pick<FeedDeps, 'runs'>,
+  workspaceId: string,
+  storeId: string,
+  tx: Tx,
+): Promise<void> {
+  const { run, isNew } = await startSync(deps, workspaceId, storeId, 'auto', tx)
+  if (isNew) return
+  await followSync(deps.runs, tx, workspaceId, { storeId, runId: run.id, event: 'products.changed' })
+}
+
+/** Finds what no message told of. */
+export function startCheckSync(
+  deps: Pick<FeedDeps, 'runs'>,
+  workspaceId: string,
+  storeId: string,
+  tx: Tx,
+): Promise<unknown> {
+  return startSync(deps, workspaceId, storeId, 'auto', tx, true)
 }
 
 /** The seller facts stand on every row: judges all of them anew, once `tx` commits. */
@@ -79,7 +103,7 @@ export async function startDueSyncs({
   clock,
 }: Pick<FeedDeps, 'db' | 'runs' | 'clock'>): Promise<void> {
   for (const { workspaceId, storeId } of await findDueStores(db, clock())) {
-    await startSync({ runs }, workspaceId, storeId, 'auto')
+    await startSync({ runs }, workspaceId, storeId, 'auto', undefined, true)
   }
 }
 

@@ -69,6 +69,7 @@ const closed: ShopifyPort = {
   readOrderBook: refuse,
   listOrderPage: refuse,
   listEvidenceDeadlines: refuse,
+  findCustomer: refuse,
   readTexts: refuse,
   writeTexts: refuse,
   readPrice: refuse,

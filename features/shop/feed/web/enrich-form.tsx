@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
@@ -29,9 +29,11 @@ type Props = {
   /** After "Save and next", whether or not there was anything to save; null hides that button. */
   onSaved: ((isSaved: boolean) => void) | null
   onDirty: (isDirty: boolean) => void
+  /** Shown after what the feed says of it. */
+  children: ReactNode
 }
 
-export function EnrichForm({ product, onSaved, onDirty }: Props) {
+export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
   const client = useQueryClient()
   const box = useRef<HTMLFormElement>(null)
   /** Something was saved since the product was opened. */
@@ -145,6 +147,7 @@ export function EnrichForm({ product, onSaved, onDirty }: Props) {
         )}
         <ScoreExplained score={product.complianceScore} points={product.score} />
         <FeedRow row={product.row} />
+        {children}
       </div>
       <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 max-md:px-4">
         {onSaved && (

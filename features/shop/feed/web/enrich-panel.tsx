@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, ExternalLink, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,6 +20,9 @@ import { ProductThumbnail } from './product-thumbnail.tsx'
 import { ReadinessBadge } from './readiness-badge.tsx'
 import { SidePanel } from './side-panel.tsx'
 
+/** What other features know of a product. */
+export type ProductMore = (productId: string) => ReactNode
+
 type Props = {
   productId: string
   /** Where it stands, such as "3 of 122". */
@@ -31,10 +34,21 @@ type Props = {
   /** Leaves it as it is and goes on, where products are walked one by one. */
   onSkip: (() => void) | null
   onClose: () => void
+  /** What is known of it beyond the feed. */
+  more: ProductMore | undefined
 }
 
 /** Enriches one product. */
-export function EnrichPanel({ productId, position, onBefore, onAfter, onSaved, onSkip, onClose }: Props) {
+export function EnrichPanel({
+  productId,
+  position,
+  onBefore,
+  onAfter,
+  onSaved,
+  onSkip,
+  onClose,
+  more,
+}: Props) {
   const detail = useQuery({
     ...read(getProduct, { params: { productId } }),
     select: (reply) => reply.data.product,
@@ -145,7 +159,9 @@ export function EnrichPanel({ productId, position, onBefore, onAfter, onSaved, o
               )}
             </div>
           </div>
-          <EnrichForm key={productId} product={detail.data} onSaved={onSaved} onDirty={setDirty} />
+          <EnrichForm key={productId} product={detail.data} onSaved={onSaved} onDirty={setDirty}>
+            {more?.(detail.data.productId)}
+          </EnrichForm>
         </>
       )}
       {asked && (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import type { Product } from '../contract.ts'
-import { EnrichPanel } from './enrich-panel.tsx'
+import { EnrichPanel, type ProductMore } from './enrich-panel.tsx'
 import { QueueEnd } from './queue-end.tsx'
 import type { Queue } from './queue.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -14,10 +14,11 @@ type Props = {
   queue: Queue
   onOpen: (productId: string | undefined) => void
   onEnable: () => void
+  more: ProductMore | undefined
 }
 
 /** Beside the list: the product that is open in it, or the one that a queue has come to. */
-export function FeedPanel({ openId, products, total, queue, onOpen, onEnable }: Props) {
+export function FeedPanel({ openId, products, total, queue, onOpen, onEnable, more }: Props) {
   const { place } = queue
   if (queue.isError)
     return (
@@ -42,6 +43,7 @@ export function FeedPanel({ openId, products, total, queue, onOpen, onEnable }: 
         onSaved={(isSaved) => (isSaved ? queue.save() : queue.skip())}
         onSkip={queue.skip}
         onClose={queue.close}
+        more={more}
       />
     )
   if (openId === undefined) return null
@@ -57,6 +59,7 @@ export function FeedPanel({ openId, products, total, queue, onOpen, onEnable }: 
       onSaved={after === undefined ? null : () => onOpen(after)}
       onSkip={null}
       onClose={() => onOpen(undefined)}
+      more={more}
     />
   )
 }

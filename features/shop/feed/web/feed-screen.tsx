@@ -14,6 +14,7 @@ import { restartList, useFigures, useIsListBehind } from './feed-cache.ts'
 import { FeedHeader } from './feed-header.tsx'
 import { FeedList } from './feed-list.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
+import type { ProductMore } from './enrich-panel.tsx'
 import { type FeedView, filterOf } from './feed-view.ts'
 import { groupRows } from './group-rows.ts'
 import { useListKeys } from './list-keys.ts'
@@ -36,10 +37,12 @@ type Props = {
   view: FeedView
   store: StoreStatus | undefined
   onView: (view: FeedView) => void
+  /** What else is known of the open product. */
+  more?: ProductMore
 }
 
 /** The products of the store as shoppers' assistants get them: what each lacks, and whether it is on display. */
-export function FeedScreen({ view, store, onView }: Props) {
+export function FeedScreen({ view, store, onView, more }: Props) {
   const client = useQueryClient()
   const isNarrow = useMedia('(width < 768px)')
   const stats = useFigures().data
@@ -231,6 +234,7 @@ export function FeedScreen({ view, store, onView }: Props) {
               if (product === undefined) keys.focusActive()
             }}
             onEnable={askToEnable}
+            more={more}
           />
         )}
       </Suspense>

@@ -3,6 +3,7 @@ import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { ordersPurpose, refuseFailed } from '#features/base/stores/actions/last-sync.ts'
+import { followSync } from '#features/base/stores/actions/reconcile.ts'
 import { Refusal } from '#kit/errors.ts'
 import { salesRefusals, SalesReport } from '../contract.ts'
 import { forgetCustomers, forgetFullSync } from '../records/customers.ts'
@@ -78,6 +79,19 @@ export async function switchCustomers(
   const { sync } = await stores.get(workspaceId, storeId, tx)
   await (sync.customers ? forgetFullSync : forgetCustomers)(tx, { workspaceId, storeId })
   await runs.publish(workspaceId, 'sales', tx)
+}
+
+/** The store says that orders changed: a sync that is under way may be past them. */
+export async function startChangedSync(
+  deps: SalesDeps,
+  workspaceId: string,
+  storeId: string,
+  tx: Tx,
+): Promise<void> {
+  if (whyNoOrders(await deps.stores.get(workspaceId, storeId, tx))) return
+  const { run, isNew } = await startSync(deps, workspaceId, storeId, 'auto', tx)
+  if (isNew) return
+  await followSync(deps.runs, tx, workspaceId, { storeId, runId: run.id, event: 'orders.changed' })
 }
 
 function startSync({ runs }: SalesDeps, workspaceId: string, storeId: string, mode: 'auto' | 'full', tx: Tx) {

@@ -15,6 +15,21 @@ const columns = {
   lines: columnsOf(stagedColumns.lines),
   payments: columnsOf(stagedColumns.payments),
 }
+/** A person who was erased stays so, whatever the store still tells. */
+const ofPerson: Record<string, string> = {
+  customer_gid: 'null',
+  note: 'null',
+  tracking_url: 'null',
+  risk_reasons: `'{}'`,
+}
+const updated = columns.orders
+  .map((name) => {
+    const blank = ofPerson[name]
+    return blank
+      ? `${name} = case when o.erased_at is null then s.${name} else ${blank} end`
+      : `${name} = s.${name}`
+  })
+  .join(', ')
 const list = (names: readonly string[], from = '') =>
   sql.raw(names.map((name) => `${from}${name}`).join(', '))
 
@@ -68,7 +83,7 @@ async function updateKnown(tx: Tx, { workspaceId, storeId }: StoreKey, syncRun: 
     update orders o set sync_run = ${syncRun} from staged_orders s
     where o.workspace_id = ${workspaceId} and o.id = s.id and s.state = 'same' and o.sync_run <> ${syncRun}`)
   await tx.execute(sql`
-    update orders o set sync_run = ${syncRun}, ${sql.raw(columns.orders.map((name) => `${name} = s.${name}`).join(', '))}
+    update orders o set sync_run = ${syncRun}, ${sql.raw(updated)}
     from staged_orders s where o.workspace_id = ${workspaceId} and o.id = s.id and s.state = 'changed'`)
   const changed = sql`(select id from staged_orders where state = 'changed')`
   await tx.execute(

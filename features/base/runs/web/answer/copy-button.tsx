@@ -5,15 +5,17 @@ import { showFailure } from '#ui/toast.ts'
 
 const shownMs = 2_000
 
+type Props = { text: string; className: string; what?: string }
+
 /** Puts a text on the clipboard, and says so where it was pressed. */
-export function CopyButton({ text, className }: { text: string; className: string }) {
+export function CopyButton({ text, className, what = t`Copy message` }: Props) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
     const timer = setTimeout(() => setCopied(false), shownMs)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const label = isCopied ? t`Copied` : t`Copy message`
+  const label = isCopied ? t`Copied` : what
   const Icon = isCopied ? Check : Copy
 
   async function copy() {

@@ -1,0 +1,267 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLIENT_ID, CLIENT_SECRET } from '#demo/oauth.ts'
+import { graphqlError, text } from '#adapters/shopify/faulty-peer.ts'
+import { connectStore, listRemovals, listStores } from '#features/base/stores/contract.ts'
+import { chat } from '#features/agents/conversations/contract/chat.ts'
+import { syncSales } from '#features/shop/sales/contract.ts'
+import { createTicket, listTickets } from '#features/shop/support/contract.ts'
+import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
+import { call, newMerchant, send } from '#tests/world/server.ts'
+import { eraseCustomer, exportPersonalData, listPrivacyRequests, type PrivacyTopic } from './contract.ts'
+
+let world: StoreWorld
+beforeAll(async () => {
+  world = await startStoreWorld({ products: 6, hasOrders: true })
+})
+afterAll(() => world.close())
+
+type ShopFixture = Awaited<ReturnType<typeof newShop>>
+
+/** A store that an app with a secret is installed in, with its orders. */
+async function newShop() {
+  const token = await newMerchant(world.origin)
+  const domain = `p${randomUUID().slice(0, 8)}.myshopify.com`
+  const sync = { customers: true }
+  const body = { storeDomain: domain, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, sync }
+  const { data } = await call(world.origin, connectStore, { body }, token)
+  const storeId = data.status.storeId ?? ''
+  const synced = await call(world.origin, syncSales, { body: {} }, token)
+  const { rows } = await world.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`select workspace_id as id from stores where id = ${storeId}`),
+  )
+  const workspaceId = rows[0]?.id ?? ''
+  await world.engine.waitFor(workspaceId, synced.data.run.id, 60_000)
+  return { token, domain, storeId, workspaceId }
+}
+
+async function readRows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
+  const { rows } = await world.db.asSystem((tx) => tx.execute(query))
+  return rows as T[]
+}
+
+/** A customer with several orders, and a ticket about one of them. */
+async function newCustomer({ token, storeId }: ShopFixture) {
+  const [found] = await readRows<{ gid: string; names: string[]; gids: string[] }>(sql`
+    select customer_gid as gid, array_agg(name) as names, array_agg(order_gid) as gids from orders
+    where store_id = ${storeId} and customer_gid is not null group by 1 having count(*) > 1 limit 1`)
+  if (!found) throw new Error('No customer ordered twice')
+  const ticket = {
+    customerName: 'Ida Berg-Olsen',
+    customerEmail: 'ida.berg@example.com',
+    subject: 'Late',
+    text: 'Where is it?',
+    orderName: found.names[0] ?? '',
+  }
+  await call(world.origin, createTicket, { body: ticket }, token)
+  const id = found.gid.split('/').at(-1) ?? ''
+  return { ...found, id, orderIds: found.gids.map((gid) => gid.split('/').at(-1) ?? '') }
+}
+
+function ordersOf(storeId: string, gids: string[]) {
+  return readRows<{
+    customer: string | null
+    note: string | null
+    tracking: string | null
+    total: string
+  }>(sql`
+    select customer_gid as customer, note, tracking_url as tracking, total::text as total from orders
+    where store_id = ${storeId} and order_gid = any(${sql.param(gids)}::text[]) order by order_gid`)
+}
+
+type ComplianceMessage = { eventId?: string; secret?: string; hmac?: string }
+
+async function post(
+  topic: PrivacyTopic | 'products/update',
+  content: object,
+  message: ComplianceMessage = {},
+) {
+  const body = JSON.stringify(content)
+  const signed = createHmac('sha256', message.secret ?? CLIENT_SECRET)
+    .update(body)
+    .digest('base64')
+  const answer = await fetch(`${world.origin}/api/shopify/compliance`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-event-id': message.eventId ?? randomUUID(),
+      'x-shopify-hmac-sha256': message.hmac ?? signed,
+    },
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** The requests, once all have ended. */
+async function receipts({ token, workspaceId }: ShopFixture) {
+  for (const { id } of await readRows<{ id: string }>(sql`
+    select id from runs where workspace_id = ${workspaceId} and kind = 'privacy.request'`))
+    expect(await world.engine.waitFor(workspaceId, id, 30_000)).toMatchObject({ status: 'completed' })
+  return (await call(world.origin, listPrivacyRequests, {}, token)).data.requests
+}
+
+const redactionOf = (domain: string, id: string, orderIds: string[] = []) => ({
+  shop_id: 1,
+  shop_domain: domain,
+  customer: { id: Number(id), email: 'ida.berg@example.com', phone: '+4791234567' },
+  orders_to_redact: orderIds.map(Number),
+})
+
+test('erases a customer from orders, tickets and everything that was written, and keeps a receipt', async () => {
+  const shop = await newShop()
+  const customer = await newCustomer(shop)
+  const said = `Ask IDA BERG-OLSEN (ida.berg@example.com), ${customer.gid}, about Idaho`
+  await world.db.asSystem(async (tx) => {
+    await tx.execute(sql`insert into alerts (workspace_id, id, type, message, source, store_id, added_by, added_at)
+      values (${shop.workspaceId}, ${randomUUID()}, 'info', ${said}, 'Us', ${shop.storeId}, ${randomUUID()}, now())`)
+    await tx.execute(sql`insert into audit_log (id, workspace_id, actor, action, subject, after, created_at)
+      values (${randomUUID()}, ${shop.workspaceId}, 'agent:customer', 'tool.used', 'tool:x', ${JSON.stringify({ said })}, now())`)
+  })
+  const message = `What did ${said} order?`
+  await call(world.origin, chat, { params: { agentType: 'customer' }, body: { message } }, shop.token)
+  const before = await ordersOf(shop.storeId, customer.gids)
+  expect(await post('customers/redact', redactionOf(shop.domain, customer.id, customer.orderIds))).toBe(200)
+
+  const [receipt] = await receipts(shop)
+  expect(receipt).toMatchObject({
+    topic: 'customers/redact',
+    isFromShopify: true,
+    storeDomain: shop.domain,
+    status: 'done',
+    downloadUntil: null,
+  })
+  const counts = Object.fromEntries((receipt?.rows ?? []).map(({ table, rows }) => [table, rows]))
+  expect(counts).toMatchObject({ orders: customer.gids.length, tickets: 1, alerts: 1 })
+  expect(counts['agent_events']).toBeGreaterThan(0)
+  expect(counts['audit_log']).toBeGreaterThan(0)
+
+  const after = await ordersOf(shop.storeId, customer.gids)
+  expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total))
+  for (const order of after) expect(order).toMatchObject({ customer: null, note: null, tracking: null })
+  expect((await call(world.origin, listTickets, { query: {} }, shop.token)).data.tickets).toEqual([])
+  const left = await readRows<{ message: string }>(
+    sql`select message from alerts where workspace_id = ${shop.workspaceId}`,
+  )
+  expect(left[0]?.message).toBe('Ask [erased] ([erased]), gid://shopify/[erased], about Idaho')
+  // Nothing anywhere names the person, not even what keeps the request.
+  for (const { name } of await readRows<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_attribute w on w.attrelid = c.oid and w.attname = 'workspace_id'
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`)) {
+    const rows = await readRows(sql`select * from ${sql.identifier(name)} t
+      where workspace_id = ${shop.workspaceId} and (t::text ilike '%ida.berg@%' or t::text ilike '%berg-olsen%'
+        or t::text like ${`%Customer/${customer.id}%`})`)
+    expect([name, rows.length]).toEqual([name, 0])
+  }
+})
+
+test('a sync does not bring back who was erased', async () => {
+  const shop = await newShop()
+  const customer = await newCustomer(shop)
+  await post('customers/redact', redactionOf(shop.domain, customer.id, customer.orderIds))
+  await receipts(shop)
+  const { data } = await call(world.origin, syncSales, { body: { mode: 'full' } }, shop.token)
+  await world.engine.waitFor(shop.workspaceId, data.run.id, 60_000)
+  for (const order of await ordersOf(shop.storeId, customer.gids)) expect(order.customer).toBeNull()
+})
+
+test('collects what is held of a customer for the merchant to hand on', async () => {
+  const shop = await newShop()
+  const customer = await newCustomer(shop)
+  const content = {
+    shop_domain: shop.domain,
+    customer: { id: Number(customer.id), email: 'ida.berg@example.com' },
+    orders_requested: customer.orderIds.map(Number),
+  }
+  expect(await post('customers/data_request', content)).toBe(200)
+  const [request] = await receipts(shop)
+  expect(request).toMatchObject({ status: 'done', downloadUntil: expect.any(String) })
+  const answer = await send(
+    world.origin,
+    exportPersonalData,
+    { params: { requestId: request?.id ?? '' } },
+    shop.token,
+  )
+  const held = (await answer.json()) as { orders: { name: string }[]; tickets: { email: string }[] }
+  expect(held.orders.map(({ name }) => name).toSorted()).toEqual(customer.names.toSorted())
+  expect(held.tickets).toMatchObject([{ email: 'ida.berg@example.com', replies: [] }])
+  // An erasure ends that, too.
+  await post('customers/redact', redactionOf(shop.domain, customer.id))
+  expect((await receipts(shop)).map(({ downloadUntil }) => downloadUntil)).toEqual([null, null])
+})
+
+test('refuses what no app that is known here signed, and takes the same message once', async () => {
+  const shop = await newShop()
+  const content = redactionOf(shop.domain, '1')
+  expect(await post('customers/redact', content, { secret: 'another' })).toBe(401)
+  expect(await post('customers/redact', content, { hmac: '' })).toBe(401)
+  expect(await post('customers/redact', redactionOf('nobody-here.myshopify.com', '1'))).toBe(401)
+  expect(await post('customers/redact', { customer: {} })).toBe(401)
+  expect(await post('products/update', content)).toBe(401)
+  expect(await receipts(shop)).toEqual([])
+  const eventId = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => post('customers/redact', content, { eventId })))
+  expect(answers).toEqual([200, 200, 200])
+  expect(await receipts(shop)).toHaveLength(1)
+})
+
+test('removes a store whose app was uninstalled, and keeps one whose app is installed again', async () => {
+  const shop = await newShop()
+  expect(await post('shop/redact', { shop_domain: shop.domain })).toBe(200)
+  expect((await receipts(shop))[0]).toMatchObject({
+    status: 'refused',
+    reason: expect.stringMatching(/nothing was deleted/),
+  })
+  world.fault(shop.domain, () => text(401, '{"errors":"[API] Invalid API key or access token"}'))
+  await post('shop/redact', { shop_domain: shop.domain })
+  const [receipt] = await receipts(shop)
+  expect(receipt?.status).toBe('done')
+  expect(receipt?.rows).toContainEqual({ table: 'orders', rows: expect.any(Number) })
+  expect((await call(world.origin, listStores, {}, shop.token)).data.stores).toEqual([])
+  const { data } = await call(world.origin, listRemovals, {}, shop.token)
+  expect(data.removals).toMatchObject([{ domain: shop.domain, removedBy: 'shopify' }])
+})
+
+test('erases for a merchant whose store cannot sign requests, by the number or the address of a customer', async () => {
+  const merchant = await world.newStore()
+  const workspaceId =
+    (
+      await readRows<{ id: string }>(
+        sql`select workspace_id as id from stores where id = ${merchant.storeId}`,
+      )
+    )[0]?.id ?? ''
+  const shop = { ...merchant, workspaceId }
+  const synced = await call(world.origin, syncSales, { body: {} }, shop.token)
+  await world.engine.waitFor(workspaceId, synced.data.run.id, 60_000)
+  const customer = await newCustomer(shop)
+  const asked = await world.ask<{ customer: { defaultEmailAddress: { emailAddress: string } } }>(
+    shop.domain,
+    'query ($id: ID!) { customer(id: $id) { defaultEmailAddress { emailAddress } } }',
+    { id: customer.gid },
+  )
+  const email = asked.customer.defaultEmailAddress.emailAddress
+  const body = { storeId: shop.storeId, customer: email.toUpperCase() }
+  const { data } = await call(world.origin, eraseCustomer, { body }, shop.token)
+  expect(data.request).toMatchObject({ isFromShopify: false, status: 'received' })
+  const [receipt] = await receipts(shop)
+  expect(receipt?.rows).toContainEqual({ table: 'orders', rows: customer.gids.length })
+
+  const unclear = await send(
+    world.origin,
+    eraseCustomer,
+    { body: { storeId: shop.storeId, customer: 'Ida' } },
+    shop.token,
+  )
+  expect([unclear.status, ((await unclear.json()) as { code: string }).code]).toEqual([
+    400,
+    'PRIVACY_PERSON_UNCLEAR',
+  ])
+  world.fault(shop.domain, () => graphqlError('ACCESS_DENIED'))
+  const refused = await send(world.origin, eraseCustomer, { body }, shop.token)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    409,
+    'UPSTREAM_FORBIDDEN',
+  ])
+})
