@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { findActiveStore, findStore, selectActiveStore } from '../records.ts'
+import { findActiveStore, findStore, listStores, selectActiveStore } from '../records.ts'
 
 /** The store that the console works on: what a merchant or an agent begins now is of it. Null before the first connection. */
 export async function findActiveStoreId(tx: Tx, workspaceId: string): Promise<string | null> {
@@ -15,4 +15,22 @@ export function activeStoreQuery(workspaceId: string) {
 export async function findDemoDomain(tx: Tx, workspaceId: string, storeId: string): Promise<string | null> {
   const store = await findStore(tx, workspaceId, storeId)
   return store?.isDemo ? store.domain : null
+}
+
+export type StoreInUse = { id: string; name: string; isConnected: boolean; isPaused: boolean }
+
+/** The stores of the workspace, the default one first. */
+export async function listStoresInUse(tx: Tx, workspaceId: string): Promise<StoreInUse[]> {
+  const stores = await listStores(tx, workspaceId)
+  return stores.map(({ id, shop, isConnected, pausedAt }) => ({
+    ...{ id, name: shop.name, isConnected },
+    isPaused: pausedAt !== null,
+  }))
+}
+
+/** The name of the store that is worked on, where the merchant has several; null where there is no other. */
+export async function findStoreName(tx: Tx, workspaceId: string): Promise<string | null> {
+  const stores = await listStores(tx, workspaceId)
+  const active = await findActiveStoreId(tx, workspaceId)
+  return stores.length > 1 ? (stores.find(({ id }) => id === active)?.shop.name ?? null) : null
 }
