@@ -22,7 +22,7 @@ import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
 import { authenticate } from '#features/base/accounts/actions/sessions.ts'
 import { findKey, viewKeys } from '#features/base/keys/actions.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
-import { StoreIds } from '#features/base/stores/actions/store-ids.ts'
+import { type CallStore, StoreIds } from '#features/base/stores/actions/store-ids.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { createStoreEvents } from '#features/base/stores/actions/events.ts'
 import { listTopCategories, scanRegion } from '#features/insight/analysis/actions/region-scan.ts'
@@ -56,7 +56,7 @@ export type ComposedServer = {
   /** Everything that agents may do. */
   tools: Tool[]
   authenticate: (token: string) => Promise<Caller | null>
-  findStoreId: (workspaceId: string, named: string | null) => Promise<string | null>
+  findStore: (workspaceId: string, named: string | null) => Promise<CallStore | null>
   stores: StoreDeps
   /** Call once the engine has begun. */
   start: () => Promise<void>
@@ -157,6 +157,6 @@ export function compose(context: ServerContext): ComposedServer {
     start: () => startFeatures(deps),
     stop: () => deps.automation.watch.stop(),
     authenticate: (token) => authenticate(accounts, token),
-    findStoreId: (workspaceId, named) => storeIds.find(workspaceId, named),
+    findStore: (workspaceId, named) => storeIds.find(workspaceId, named),
   }
 }

@@ -20,6 +20,7 @@ import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
 import { applyStoreRun, isOfPage, refreshStore } from '#features/base/stores/web/store-cache.ts'
+import { refreshSharing } from '#features/automation/workflow-stores/web/sharing-cache.ts'
 import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
@@ -99,6 +100,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   },
   workflows: (client) => {
     refreshWorkflows(client)
+    refreshSharing(client)
     refreshImpacts(client)
     refreshAutomations(client)
     refreshMcp(client)
@@ -114,6 +116,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   rehearsals: refreshRehearsals,
   'workflow-runs': (client) => {
     refreshWorkflowRuns(client)
+    refreshSharing(client)
     refreshImpacts(client)
     refreshAutomations(client)
     refreshMcp(client)

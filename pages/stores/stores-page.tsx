@@ -30,9 +30,19 @@ const tabs: readonly { id: StoresTab; label: string; body: ReturnType<typeof laz
     body: lazy(async () => ({ default: (await import('./synchronization-tab.tsx')).SynchronizationTab })),
   },
   {
+    id: 'workflow-sharing',
+    label: t`Workflow Sharing`,
+    body: lazy(async () => ({ default: (await import('./workflow-sharing-tab.tsx')).WorkflowSharingTab })),
+  },
+  {
     id: 'analytics',
     label: t`Analytics`,
     body: lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab })),
+  },
+  {
+    id: 'agent-integration',
+    label: t`Agent Integration`,
+    body: lazy(async () => ({ default: (await import('./agent-integration-tab.tsx')).AgentIntegrationTab })),
   },
 ]
 
