@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listStoreInboxes, setInboxState, type StoreItem } from '#features/agents/inbox/contract/item.ts'
 import { listStores } from '#features/base/stores/contract.ts'
-import { type CurrencySettings, viewCurrencies } from '#features/shop/currencies/contract.ts'
+import { type CurrencySettings, saveCurrencies, viewCurrencies } from '#features/shop/currencies/contract.ts'
 import { listStoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { StoreInboxes } from './store-inboxes.tsx'
@@ -30,6 +30,31 @@ beforeEach(() => {
     ok({ days: 30, figures: [sold(nord, 'USD', '100.00'), sold(south, 'EUR', '200.00')] }),
   )
   peer.on(viewCurrencies, () => ok(settings))
+  peer.on(saveCurrencies, ({ body }) => {
+    settings = body as CurrencySettings
+    return ok(settings)
+  })
+})
+
+test('adds up what counts alike, and money only with a rate that was entered, which it names', async () => {
+  show(<StoreSums />)
+  expect(await screen.findByText('Revenue in EUR (30 days)')).toBeTruthy()
+  expect(screen.getByText('$100.00')).toBeTruthy()
+  expect(screen.getByText('20')).toBeTruthy()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Set reporting currency' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Show totals in'), 'USD')
+  await userEvent.type(screen.getByLabelText('1 EUR in USD'), '1.1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save rates' }))
+  expect(await screen.findByText("Enter the rate, where it's from and its date.")).toBeTruthy()
+  expect(peer.asked.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.type(screen.getByLabelText('Source'), 'Bank')
+  await userEvent.type(screen.getByLabelText('Date of the rate'), '2026-11-20')
+  await userEvent.click(screen.getByRole('button', { name: 'Save rates' }))
+
+  expect(await screen.findByText('$320.00')).toBeTruthy()
+  expect(screen.getByText(/^1 EUR = 1\.1 USD \(Bank, /)).toBeTruthy()
+  expect(screen.queryByText('Revenue in EUR (30 days)')).toBeNull()
 })
 
 test('without a rate each currency stands by itself, and the missing one is named', async () => {
