@@ -150,4 +150,5 @@ test('a store of nobody, or of another merchant, is refused by every route', asy
 const ofWorkspace = new Set<string>([
   ...['/api/audit', '/api/audit/export', '/api/account/export', '/api/stores', '/api/stores/inbox'],
   ...['/api/stores/agents', '/api/stores/workflows', '/api/stores/currencies'],
+  ...['/api/stores/syncs', '/api/stores/analytics'],
 ])

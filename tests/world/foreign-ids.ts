@@ -49,6 +49,8 @@ export function attemptsOn(victim: OtherTenant): Record<string, Attempt[]> {
     'PUT /api/workflows/{workflowId}/stores/{storeId}': [
       { params: { ...ofWorkflow(), storeId: victim.storeId }, body: { isOn: true } },
     ],
+    'POST /api/stores/sync': [{ body: { mode: 'bidirectional', storeIds: [victim.storeId] } }],
+    'POST /api/stores/{storeId}/reconnect': [{ params: { storeId: victim.storeId } }],
     'POST /api/stores/{storeId}/remove': [
       { params: { storeId: victim.storeId }, body: { name: victim.storeName } },
     ],

@@ -19,6 +19,8 @@ export const routesWithoutIds = new Set([
   'GET /api/stores',
   'GET /api/stores/removals',
   'GET /api/stores/figures',
+  'GET /api/stores/syncs',
+  'GET /api/stores/analytics',
   'GET /api/stores/workflows',
   'GET /api/stores/agents',
   'GET /api/stores/inbox',
