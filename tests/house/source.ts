@@ -84,7 +84,17 @@ export const tiers = [
   { name: 'base', features: ['runs', 'accounts', 'workspace', 'keys', 'stores', 'early-access'] },
   {
     name: 'shop',
-    features: ['feed', 'catalogue', 'write-back', 'sales', 'currencies', 'payments', 'support', 'research', 'feed-check'],
+    features: [
+      'feed',
+      'catalogue',
+      'write-back',
+      'sales',
+      'currencies',
+      'payments',
+      'support',
+      'research',
+      'feed-check',
+    ],
   },
   { name: 'insight', features: ['analysis', 'beliefs', 'market-insights', 'purchasing'] },
   {
