@@ -104,6 +104,7 @@ function StoreRow({ of, store, inStore, hasTrigger }: StoreRowProps) {
       <Button
         size="s"
         variant="ghost"
+        className="justify-self-start md:justify-self-end"
         aria-label={t`Input of ${of.workflow} in ${store.name}`}
         onClick={() => setEditing(true)}
       >
