@@ -15,6 +15,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/database.ts'
 import { asRequest } from '#db/request.ts'
 import { inStore } from '#db/store-scope.ts'
+import type { CallStore } from '#features/base/stores/actions/store-ids.ts'
 import type { Endpoint, Failure } from '#kit/endpoint.ts'
 import { defineRefusals, type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -24,7 +25,7 @@ import { checkValue, parseJsonBodies } from './body.ts'
 import { type ErrorResponse, toAnswer } from './errors.ts'
 import { describeApi } from './openapi.ts'
 import { countCall, createLimits, type Limits } from './rate-limits.ts'
-import { queryOf, readIn } from './store-calls.ts'
+import { nameFile, queryOf, readIn } from './store-calls.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -129,7 +130,7 @@ export type AppOptions = {
   rateLimitFactor?: number
   authenticate: (token: string) => Promise<Caller | null>
   /** The store that a call is of: the one that it names, or the default one; null where there is none. Refuses one that is not of the workspace. */
-  findStoreId: (workspaceId: string, named: string | null) => Promise<string | null>
+  findStore: (workspaceId: string, named: string | null) => Promise<CallStore | null>
   /** Where calls are counted. */
   db: Pick<Db, 'asSystem' | 'isExclusive'>
   /** Hear what endpoints answer in place of a parsed reply. Tests hold it against what is declared. */
@@ -176,7 +177,7 @@ type MountOptions = AppOptions & { limits: Limits; draining: AbortSignal }
 function mount(
   app: FastifyInstance,
   { endpoint, answer }: Route,
-  { authenticate, findStoreId, limits, draining, onRefused, onStreamed }: MountOptions,
+  { authenticate, findStore, limits, draining, onRefused, onStreamed }: MountOptions,
 ) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const querystring = queryOf(endpoint)
@@ -216,17 +217,16 @@ function mount(
       const input = { params: request.params, query, body: request.body }
       const isStreamed = endpoint.stream !== null || endpoint.streamsFor?.(input.query) === true
       const caller = callers.get(request) ?? null
-      const storeId =
-        caller && !endpoint.isOfWorkspace
-          ? await asRequest(() => findStoreId(caller.workspaceId, store))
-          : null
+      const ofStore =
+        caller && !endpoint.isOfWorkspace ? await asRequest(() => findStore(caller.workspaceId, store)) : null
+      const storeId = ofStore?.id ?? null
       // A page of a list may be read often, the whole of it not.
       if (isStreamed && endpoint.streamsFor && caller) countCall(limits.stream, caller.merchantId)
       const facts = requestFacts(request, reply, draining)
       const result = await asRequest(() => inStore(storeId, () => answer(input, caller, facts)))
       if (endpoint.isKept && !isStreamed) return sendKept(request, reply, endpoint, result)
       if (!isStreamed) return result
-      const streamed = result as StreamAnswer
+      const streamed = nameFile(result as StreamAnswer, ofStore?.mark ?? null)
       onStreamed?.(endpoint, streamed)
       return sendStream(reply, streamed, storeId)
     },

@@ -16,6 +16,9 @@ import { TriggerWatch } from '#features/automation/triggers/actions/watch.ts'
 import { triggerRoutes } from '#features/automation/triggers/routes.ts'
 import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
 import type { ImpactDeps } from '#features/automation/impact/actions/deps.ts'
+import { namePublished } from '#features/automation/workflow-stores/actions/targets.ts'
+import type { SharingDeps } from '#features/automation/workflow-stores/actions/sharing.ts'
+import { workflowStoreRoutes } from '#features/automation/workflow-stores/routes.ts'
 import { readImpacts } from '#features/automation/impact/actions/view.ts'
 import * as impactJobs from '#features/automation/impact/jobs.ts'
 import { storeAnalyticsRoutes } from '#features/automation/store-analytics/routes.ts'
@@ -24,9 +27,13 @@ import type { McpDeps } from '#features/automation/mcp/actions/deps.ts'
 import { mcpRoutes } from '#features/automation/mcp/routes.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
 import type { WorkflowRunDeps } from '#features/automation/workflow-runs/actions/deps.ts'
-import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
+import { startInStores } from '#features/automation/workflow-runs/actions/start-in-stores.ts'
 import { wakerOf } from '#features/automation/workflow-runs/actions/wake-for-events.ts'
-import { purgeOldRuns, readRunFigures } from '#features/automation/workflow-runs/actions/figures.ts'
+import {
+  purgeOldRuns,
+  readRunFigures,
+  readStoreSums,
+} from '#features/automation/workflow-runs/actions/figures.ts'
 import { createExecutors, stepKinds } from '#features/automation/workflow-runs/actions/executors/all.ts'
 import type { ExecutorDeps } from '#features/automation/workflow-runs/actions/executors/deps.ts'
 import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
@@ -74,6 +81,7 @@ export type AutomationDeps = {
   mcp: McpDeps
   events: EventDeps
   workflows: WorkflowDeps
+  sharing: SharingDeps
   workflowRuns: WorkflowRunDeps
   triggers: AutomationListDeps & WebhookDeps
   impact: ImpactDeps
@@ -94,7 +102,10 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     isRehearsed,
     write: (workspaceId, ...order) => tryWriteFor(means, { workspaceId, agent: 'ops' }, ...order),
     hasModel: async (workspaceId) => (await findWriter(means, { workspaceId, agent: 'ops' })) !== null,
-    onPublished: (...published) => setWorkflowTriggers(means, ...published),
+    onPublished: async (tx, workspaceId, workflowId) => {
+      await namePublished(tx, { workspaceId, workflowId }, means.clock())
+      await setWorkflowTriggers(means, tx, workspaceId, workflowId)
+    },
   }
   const workflowRuns: WorkflowRunDeps = {
     ...means,
@@ -111,7 +122,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
   const triggers = {
     ...means,
     workflows,
-    startRun: (...start: Parameters<WebhookDeps['startRun']>) => startRun(workflowRuns, ...start),
+    startRuns: (...start: Parameters<WebhookDeps['startRuns']>) => startInStores(workflowRuns, ...start),
     limits: {
       calls: createLimit(means.db, 'workflow-webhook', 120, 60),
       guesses: createLimit(means.db, 'workflow-webhook-guess', 30, 60),
@@ -132,6 +143,7 @@ export function automationDeps({ facts, ...means }: Means): AutomationDeps {
     impact: means,
     events: means,
     workflows,
+    sharing: { workflows, storeSums: (...of) => readStoreSums(means, ...of) },
     workflowRuns,
     triggers,
     watch,
@@ -177,6 +189,7 @@ export function automationRoutes({
   impact,
   events,
   workflows,
+  sharing,
   workflowRuns,
   triggers,
   rehearsal,
@@ -187,6 +200,7 @@ export function automationRoutes({
     ...storeAnalyticsRoutes(impact),
     ...eventRoutes(events),
     ...workflowRoutes(workflows),
+    ...workflowStoreRoutes(sharing),
     ...workflowRunRoutes(workflowRuns),
     ...triggerRoutes(triggers),
     ...rehearsalRoutes(rehearsal),

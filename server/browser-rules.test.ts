@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 const db = { isExclusive: true, asSystem: () => Promise.reject(new Error('Nothing is counted here')) }
 const options = {
   ...{ db, trustProxy: undefined, isHttps: true, routes: [] },
-  ...{ authenticate: async () => null, findStoreId: async () => null },
+  ...{ authenticate: async () => null, findStore: async () => null },
 }
 let app: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {

@@ -23,7 +23,7 @@ import { authenticate } from '#features/base/accounts/actions/sessions.ts'
 import { findKey, viewKeys } from '#features/base/keys/actions.ts'
 import type { PrivacyDeps } from '#features/base/privacy/actions/deps.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
-import { StoreIds } from '#features/base/stores/actions/store-ids.ts'
+import { type CallStore, StoreIds } from '#features/base/stores/actions/store-ids.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { createStoreEvents } from '#features/base/stores/actions/events.ts'
 import { listTopCategories, scanRegion } from '#features/insight/analysis/actions/region-scan.ts'
@@ -58,7 +58,7 @@ export type ComposedServer = {
   /** Everything that agents may do. */
   tools: Tool[]
   authenticate: (token: string) => Promise<Caller | null>
-  findStoreId: (workspaceId: string, named: string | null) => Promise<string | null>
+  findStore: (workspaceId: string, named: string | null) => Promise<CallStore | null>
   stores: StoreDeps
   privacy: PrivacyDeps
   /** Call once the engine has begun. */
@@ -163,6 +163,6 @@ export function compose(context: ServerContext): ComposedServer {
     start: () => startFeatures(deps),
     stop: () => deps.automation.watch.stop(),
     authenticate: (token) => authenticate(accounts, token),
-    findStoreId: (workspaceId, named) => storeIds.find(workspaceId, named),
+    findStore: (workspaceId, named) => storeIds.find(workspaceId, named),
   }
 }

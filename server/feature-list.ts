@@ -10,6 +10,7 @@ import { turnKinds } from '#features/agents/conversations/jobs.ts'
 import { conversationRoutes } from '#features/agents/conversations/routes.ts'
 import { coordinationKinds } from '#features/agents/coordination/jobs.ts'
 import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
+import { storeAgentRoutes } from '#features/agents/summary/routes.ts'
 import { coordinationTools } from '#features/agents/coordination/tools.ts'
 import * as inboxJobs from '#features/agents/inbox/jobs.ts'
 import { type InboxDeps, inboxRoutes } from '#features/agents/inbox/routes.ts'
@@ -56,6 +57,7 @@ import type { CatalogueDeps } from '#features/shop/catalogue/actions/deps.ts'
 import * as catalogueJobs from '#features/shop/catalogue/jobs.ts'
 import { catalogueRoutes } from '#features/shop/catalogue/routes.ts'
 import { catalogueTools } from '#features/shop/catalogue/tools.ts'
+import { currencyRoutes } from '#features/shop/currencies/routes.ts'
 import { feedCheckRoutes } from '#features/shop/feed-check/routes.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { syncedStore } from '#features/shop/feed/actions/synced-store.ts'
@@ -216,6 +218,7 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...catalogueRoutes(shop),
     ...writeBackRoutes(shop),
     ...salesRoutes(shop),
+    ...currencyRoutes(shop),
     ...keyRoutes(keys),
     ...supportRoutes(means),
     ...beliefRoutes(beliefs),
@@ -233,6 +236,7 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...approvalRoutes(agents),
     ...toolRunRoutes(agents),
     ...conversationRoutes(agents),
+    ...storeAgentRoutes(agents),
     ...coordinationRoutes(agents),
     ...reasoningRoutes(agents),
     ...earlyAccessRoutes({ ...means, limit: createLimit(means.db, 'early-access', 10, 60 * 60) }),

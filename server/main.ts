@@ -119,7 +119,7 @@ export async function assemble(
     routes: product.routes,
     rateLimitFactor: context.config.RATE_LIMIT_FACTOR,
     authenticate: product.authenticate,
-    findStoreId: product.findStoreId,
+    findStore: product.findStore,
     db: context.db,
     ...heard,
   })

@@ -23,3 +23,11 @@ export async function* readIn(storeId: string | null, body: StreamAnswer['body']
     await parts.return?.()
   }
 }
+
+/** A file of one of several stores says of which it is. */
+export function nameFile(answer: StreamAnswer, mark: string | null): StreamAnswer {
+  const name = answer.headers['content-disposition']
+  if (mark === null || name === undefined) return answer
+  const named = name.replace('filename="', `filename="${mark}-`)
+  return { ...answer, headers: { ...answer.headers, 'content-disposition': named } }
+}

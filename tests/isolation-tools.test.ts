@@ -8,6 +8,7 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { readStoreProduct } from '#features/shop/catalogue/contract.ts'
 import { listProducts, toggleProducts } from '#features/shop/feed/contract.ts'
 import { getTicket } from '#features/shop/support/contract.ts'
+import { namesOf, toolsWithoutNames } from '#tests/world/foreign-names.ts'
 import { makeTenantPair, type OtherTenant, secret } from '#tests/world/other-tenant.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
@@ -27,65 +28,11 @@ afterAll(async () => {
   await web.close()
 })
 
-const product = () => ({ productId: victim.productId })
-const named = () => ({ product: victim.productId })
-const many = () => ({ productIds: [victim.productId, victim.rowId] })
-const messages = () => ({ messageIds: [victim.ticketId] })
-const workflow = () => ({ workflow: victim.workflowId })
-const searched = () => ({ search: victim.productId })
-
-/** What each tool is asked that takes the name of a row: of one alone it must say that there is none. */
-const ofOne: Record<string, () => object> = {
-  'explain-product': product,
-  'enrich-product': () => ({ ...product(), brand: 'Stolen' }),
-  'view-store-product': product,
-  'set-price': () => ({ ...product(), price: '1.00' }),
-  'set-title': () => ({ ...product(), title: 'Stolen' }),
-  'set-description': () => ({ ...product(), description: 'Stolen' }),
-  'set-seo': () => ({ ...product(), seoTitle: 'Stolen' }),
-  'set-vendor': () => ({ ...product(), vendor: 'Stolen' }),
-  'set-product-type': () => ({ ...product(), productType: 'Stolen' }),
-  'set-tags': () => ({ ...product(), tags: ['stolen'] }),
-  'set-stock': () => ({ ...product(), available: 0 }),
-  'undo-change': () => ({ changeId: victim.changeId }),
-  'set-ticket-status': () => ({ ticket: victim.ticketNumber, status: 'closed' }),
-  'save-reply': () => ({ ticket: victim.ticketNumber, text: 'Stolen' }),
-  'rehearse-workflow': workflow,
-  'run-workflow': workflow,
-  'switch-workflow': workflow,
-  'propose-workflow-steps': workflow,
-  'propose-belief': () => ({ kind: 'demand_rises', name: 'Stolen', ...product() }),
-}
-/** The same of tools that look for it: they find nothing. */
-const ofMany: Record<string, () => object> = {
-  'find-products': searched,
-  'add-to-purchase-list': many,
-  'enable-products': many,
-  'disable-products': many,
-  'list-changes': product,
-  'find-tickets': () => ({ search: `#${victim.ticketNumber}` }),
-  'research-library': () => ({ search: 'kettle' }),
-  'competitor-analysis': named,
-  'trend-prediction': named,
-  'price-optimizer': () => ({ ...named(), cost: 1 }),
-  'listing-enhancer': named,
-  'sentiment-analyzer': messages,
-  'response-generator': () => ({ ...messages(), orderName: victim.orderName }),
-  'fraud-detector': () => ({ orderNames: [victim.orderName] }),
-  'workflow-orchestrator': named,
-  'performance-analyzer': named,
-  'view-beliefs': () => ({}),
-  'list-workflows': () => ({}),
-}
-/** They take no name of a row. */
-const without = [
-  ...['feed-status', 'publish-feed', 'sync-products', 'store-status', 'market-scan', 'payment-optimizer'],
-  ...['work-status', 'draft-workflow'],
-  ...['ask-agent', 'hand-off', 'web-search', 'web-extract', 'start-research'],
-]
+const names = () => namesOf(victim)
 
 it('has a line for every tool', () => {
-  const known = [...Object.keys(ofOne), ...Object.keys(ofMany), ...without]
+  const { ofOne, ofMany } = names()
+  const known = [...Object.keys(ofOne), ...Object.keys(ofMany), ...toolsWithoutNames]
   expect(server.tools.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
 })
 
@@ -108,8 +55,8 @@ async function ask(token: string, tool: string, parameters: object): Promise<str
 const isNone = /is not in your feed|doesn’t exist|is not here|Name a product|There are no workflows yet/
 
 it('says of one row of another workspace that there is none, whichever tool names it', async () => {
-  for (const [tool, parameters] of Object.entries(ofOne)) {
-    for (const text of await ask(stranger, tool, parameters())) {
+  for (const [tool, parameters] of Object.entries(names().ofOne)) {
+    for (const text of await ask(stranger, tool, parameters)) {
       const { data } = z.object({ data: ToolResult }).parse(JSON.parse(text))
       const told = { tool, status: data.status, message: data.message, approvals: data.approvals }
       const message = expect.stringMatching(isNone)
@@ -127,25 +74,25 @@ it('shows the owner what it hides from others', async () => {
     'find-tickets',
     'research-library',
   ]) {
-    const parameters = { ...ofOne, ...ofMany }[tool]
-    for (const text of await ask(victim.token, tool, parameters?.() ?? {}))
-      expect(text, tool).toContain(secret)
+    const parameters = { ...names().ofOne, ...names().ofMany }[tool]
+    for (const text of await ask(victim.token, tool, parameters ?? {})) expect(text, tool).toContain(secret)
   }
 })
 
 it('finds nothing of another workspace, whatever is looked for', async () => {
-  for (const [tool, parameters] of Object.entries(ofMany)) {
-    for (const text of await ask(stranger, tool, parameters())) expect(text, tool).not.toContain(secret)
+  for (const [tool, parameters] of Object.entries(names().ofMany)) {
+    for (const text of await ask(stranger, tool, parameters)) expect(text, tool).not.toContain(secret)
   }
 })
 
 it('answers queries and bodies that name rows of another workspace with nothing of theirs', async () => {
+  const { product, many, searched } = names()
   const seller = { agentType: 'seller' }
   const about = { message: 'Explain it', attachments: [{ kind: 'product', id: victim.productId }] }
   const asks: [string, { params?: object; query?: object; body?: object }][] = [
-    ['GET /api/openai/products', { query: searched() }],
-    ['GET /api/catalogue/changes', { query: product() }],
-    ['GET /api/catalogue/changes/export', { query: product() }],
+    ['GET /api/openai/products', { query: searched }],
+    ['GET /api/catalogue/changes', { query: product }],
+    ['GET /api/catalogue/changes/export', { query: product }],
     ['GET /api/sales/orders', { query: { search: victim.orderName } }],
     ['GET /api/support/tickets', { query: { search: `#${victim.ticketNumber}` } }],
     ['GET /api/research/library', { query: { search: 'kettle' } }],
@@ -157,10 +104,10 @@ it('answers queries and bodies that name rows of another workspace with nothing 
     ['GET /api/agents/tool-runs', { query: { before: victim.toolRunId } }],
     [
       'GET /api/agents/{agentType}/tools/{tool}/answers',
-      { params: { ...seller, tool: 'set-title' }, query: { parameters: JSON.stringify(product()) } },
+      { params: { ...seller, tool: 'set-title' }, query: { parameters: JSON.stringify(product) } },
     ],
-    ['POST /api/openai/products/bulk-toggle', { body: { ...many(), enableSearch: true } }],
-    ['POST /api/beliefs', { body: { kind: 'demand_rises', ...product() } }],
+    ['POST /api/openai/products/bulk-toggle', { body: { ...many, enableSearch: true } }],
+    ['POST /api/beliefs', { body: { kind: 'demand_rises', ...product } }],
     ['GET /api/security-alerts', {}],
     ['GET /api/research/findings', {}],
     ['POST /api/agents/{agentType}/chat', { params: seller, body: about }],
@@ -213,7 +160,7 @@ it('leaves what was named as it was', async () => {
 })
 
 it('never shows products of one merchant in the bulk switch of another', async () => {
-  const body = { ...many(), enableSearch: true }
+  const body = { ...names().many, enableSearch: true }
   const { data } = await call(server.origin, toggleProducts, { body }, stranger)
   const reason = 'This product is not in your feed.'
   expect(data.changed).toEqual([])
@@ -225,8 +172,8 @@ it('never shows products of one merchant in the bulk switch of another', async (
 })
 
 it('lets the owner name each row that others are told is not there', async () => {
-  for (const [tool, parameters] of Object.entries(ofOne)) {
-    for (const text of await ask(victim.token, tool, parameters())) {
+  for (const [tool, parameters] of Object.entries(names().ofOne)) {
+    for (const text of await ask(victim.token, tool, parameters)) {
       const { data } = z.object({ data: ToolResult }).parse(JSON.parse(text))
       expect(data.message ?? '', tool).not.toMatch(isNone)
     }

@@ -1,14 +1,13 @@
 /** Every route that takes an id, called with the ids of another workspace. A new route without a line here fails. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'
-import { eraseCustomer } from '#features/base/privacy/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { getItem } from '#features/shop/research/contract/library.ts'
 import { getTicket } from '#features/shop/support/contract.ts'
-import { makeTenantPair, newTitle, type OtherTenant, secret } from '#tests/world/other-tenant.ts'
+import { attemptsOn, edit } from '#tests/world/foreign-ids.ts'
+import { makeTenantPair, type OtherTenant, secret } from '#tests/world/other-tenant.ts'
 import { routesWithoutIds as withoutIds } from '#tests/world/routes-without-ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
@@ -17,228 +16,28 @@ let server: TestServer
 let web: TavilyPeer
 let victim: OtherTenant
 let stranger: string
-let privacyRequestId: string
 
 beforeAll(async () => {
   web = await startTavilyPeer()
   server = await startTestServer({ products: 6, environment: { TAVILY_BASE_URL: web.origin } })
   ;({ victim, stranger } = await makeTenantPair(server))
-  const erasure = { storeId: victim.storeId, customer: '1' }
-  const { data } = await call(server.origin, eraseCustomer, { body: erasure }, victim.token)
-  privacyRequestId = data.request.id
 })
 afterAll(async () => {
   await server.close()
   await web.close()
 })
 
-type Attempt = { params?: Record<string, string>; body?: unknown; query?: unknown }
-
-const ofTurn = () => ({ runId: victim.turnRunId })
-const ofKept = () => ({ regressionId: victim.regressionId })
-const ofConversation = () => ({ conversationId: victim.conversationId })
-const ofWorkflow = () => ({ workflowId: victim.workflowId })
-const ofRehearsal = () => ({ rehearsalId: victim.rehearsalId })
-const ofWorkflowRun = () => ({ runId: victim.workflowRunId })
-const ofWorkflowStep = () => ({ ...ofWorkflowRun(), stepRunId: victim.workflowStepId })
-const edit = { brand: 'Stolen' }
-const on = { enableSearch: true, enableCheckout: false }
-
-/** The product by its SKU, which this shop does not sell, and by its row. */
-const ofProduct = (body?: unknown) =>
-  [victim.productId, victim.rowId].map((productId) => ({
-    params: { productId },
-    ...(body === undefined ? {} : { body }),
-  }))
-
-/** For each route with an id: calls that name the other merchant's. */
-const attempts: Record<string, () => Attempt[]> = {
-  'DELETE /api/auth/sessions/{sessionId}': () => [{ params: { sessionId: victim.sessionId } }],
-  'GET /api/openai/products/{productId}': () => ofProduct(),
-  'PATCH /api/openai/products/{productId}/toggle': () => ofProduct(on),
-  'PUT /api/openai/products/{productId}': () => ofProduct(edit),
-  'GET /api/openai/bulk/{changeId}': () => [{ params: { changeId: victim.bulkChangeId } }],
-  'POST /api/openai/bulk/{changeId}/undo': () => [{ params: { changeId: victim.bulkChangeId } }],
-  'GET /api/write-back/sets/{setId}/changes': () => [{ params: { setId: victim.writeBackSetId } }],
-  'POST /api/write-back/sets/{setId}/start': () => [
-    { params: { setId: victim.writeBackSetId }, body: { except: [] } },
-  ],
-  'POST /api/write-back/sets/{setId}/resume': () => [{ params: { setId: victim.writeBackSetId } }],
-  'POST /api/write-back/sets/{setId}/undo': () => [{ params: { setId: victim.writeBackSetId } }],
-  'PUT /api/openai/views/{viewId}': () => [
-    { params: { viewId: victim.viewId }, body: { name: 'Stolen', query: {}, isDefault: false } },
-  ],
-  'DELETE /api/openai/views/{viewId}': () => [{ params: { viewId: victim.viewId } }],
-  'GET /api/openai/queues/{queueId}': () => [{ params: { queueId: victim.queueId }, query: { at: 1 } }],
-  'POST /api/openai/queues/{queueId}/marks': () => [
-    { params: { queueId: victim.queueId }, body: { at: 1, outcome: 'saved' } },
-  ],
-  'GET /api/privacy/requests/{requestId}/data': () => [{ params: { requestId: privacyRequestId } }],
-  'POST /api/privacy/erasures': () => [{ body: { storeId: victim.storeId, customer: '1' } }],
-  'PATCH /api/stores/{storeId}': () => [{ params: { storeId: victim.storeId }, body: { isPaused: true } }],
-  'POST /api/stores/{storeId}/remove': () => [
-    { params: { storeId: victim.storeId }, body: { name: victim.storeName } },
-  ],
-  'GET /api/runs/{runId}': () => [{ params: { runId: victim.runId } }],
-  'POST /api/runs/{runId}/cancel': () => [{ params: { runId: victim.runId } }],
-  'GET /api/catalogue/products/{productId}': () => ofProduct(),
-  'PATCH /api/catalogue/products/{productId}': () =>
-    [randomUUID(), victim.changeKey].flatMap((idempotencyKey) =>
-      ofProduct({ edit: newTitle('Stolen'), before: { title: 'Mine' }, idempotencyKey }),
-    ),
-  'POST /api/catalogue/changes/{changeId}/undo': () => [{ params: { changeId: victim.changeId } }],
-  'GET /api/research/library/{itemId}': () => [{ params: { itemId: victim.itemId } }],
-  'DELETE /api/research/library/{itemId}': () => [{ params: { itemId: victim.itemId } }],
-  'GET /api/beliefs/{beliefId}': () => [{ params: { beliefId: victim.beliefId } }],
-  'GET /api/beliefs/{beliefId}/export': () => [{ params: { beliefId: victim.beliefId } }],
-  'PUT /api/beliefs/{beliefId}/decision': () => [
-    { params: { beliefId: victim.beliefId }, body: { isAccepted: true } },
-  ],
-  'GET /api/support/tickets/{ticketId}': () => [{ params: { ticketId: victim.ticketId } }],
-  'PATCH /api/support/tickets/{ticketId}': () => [
-    { params: { ticketId: victim.ticketId }, body: { status: 'closed' } },
-  ],
-  'DELETE /api/support/tickets/{ticketId}': () => [{ params: { ticketId: victim.ticketId } }],
-  'POST /api/support/tickets/{ticketId}/replies': () => [
-    { params: { ticketId: victim.ticketId }, body: { text: 'Stolen' } },
-  ],
-  'GET /api/agents/tool-runs/{runId}': () => [{ params: { runId: victim.toolRunId } }],
-  'GET /api/inbox/{itemId}': () => [{ params: { itemId: victim.inboxItemId } }],
-  'PUT /api/inbox/{itemId}/state': () => [
-    { params: { itemId: victim.inboxItemId }, body: { state: 'dismissed' } },
-  ],
-  'PUT /api/alerts/{alertId}/status': () => [
-    { params: { alertId: victim.alertId }, body: { status: 'resolved' } },
-  ],
-  'PUT /api/security-alerts/{alertId}/status': () => [
-    { params: { alertId: victim.securityId }, body: { status: 'resolved' } },
-  ],
-  'POST /api/approvals/{approvalId}/decide': () => [
-    { params: { approvalId: victim.approvalId }, body: { decision: 'approved' } },
-  ],
-  'GET /api/sales/orders/{orderId}': () => [{ params: { orderId: victim.orderId } }],
-  'GET /api/approvals/{approvalId}': () => [{ params: { approvalId: victim.approvalId } }],
-  'GET /api/agents/conversations/{conversationId}/events/{seq}/undo': () => [
-    { params: { ...ofConversation(), seq: '1' } },
-  ],
-  'POST /api/agents/conversations/{conversationId}/events/{seq}/undo': () => [
-    { params: { ...ofConversation(), seq: '1' } },
-  ],
-  'POST /api/agents/{agentType}/chat': () => [
-    { params: { agentType: 'seller' }, body: { message: 'Stolen', ...ofConversation() } },
-  ],
-  'POST /api/agents/{agentType}/chat/stream': () => [
-    { params: { agentType: 'seller' }, body: { message: 'Stolen', ...ofConversation() } },
-  ],
-  'GET /api/agents/conversations/{conversationId}': () => [{ params: ofConversation() }],
-  'PATCH /api/agents/conversations/{conversationId}': () => [
-    { params: ofConversation(), body: { title: 'Stolen' } },
-  ],
-  'DELETE /api/agents/conversations/{conversationId}': () => [{ params: ofConversation() }],
-  'GET /api/agents/conversations/{conversationId}/export': () => [{ params: ofConversation() }],
-  'GET /api/agents/conversations/{conversationId}/stream': () => [{ params: ofConversation() }],
-  'POST /api/agents/conversations/{conversationId}/stop': () => [{ params: ofConversation() }],
-  'POST /api/agents/conversations/{conversationId}/retry': () => [{ params: ofConversation() }],
-  'POST /api/agents/conversations/{conversationId}/handoff': () => [
-    { params: ofConversation(), body: { toAgent: 'scout', reason: 'Stolen' } },
-  ],
-  'GET /api/agents/reasoning/{sessionId}': () => [{ params: { sessionId: victim.turnRunId } }],
-  'GET /api/agents/runs/{runId}/recording': () => [{ params: ofTurn() }],
-  'POST /api/agents/runs/{runId}/replay': () => [{ params: ofTurn() }],
-  'POST /api/agents/runs/{runId}/fork': () => [
-    { params: ofTurn(), body: { step: 'think 1', answer: { text: 'Stolen' } } },
-  ],
-  'POST /api/agents/runs/{runId}/keep': () => [{ params: ofTurn(), body: { name: 'Stolen' } }],
-  'GET /api/agents/runs/{runId}/steps': () => [{ params: ofTurn() }],
-  'GET /api/agents/regressions/{regressionId}': () => [{ params: ofKept() }],
-  'POST /api/agents/regressions/{regressionId}/run': () => [{ params: ofKept() }],
-  'PATCH /api/agents/regressions/{regressionId}': () => [{ params: ofKept(), body: { name: 'Stolen' } }],
-  'DELETE /api/agents/regressions/{regressionId}': () => [{ params: ofKept() }],
-  'POST /api/workflows': () => [
-    { body: { id: randomUUID(), from: { type: 'copy', workflowId: victim.workflowId } } },
-  ],
-  'GET /api/workflows/{workflowId}': () => [{ params: ofWorkflow() }],
-  'DELETE /api/workflows/{workflowId}': () => [{ params: ofWorkflow() }],
-  'GET /api/workflows/{workflowId}/webhook': () => [{ params: ofWorkflow() }],
-  'POST /api/workflows/{workflowId}/webhook': () => [{ params: ofWorkflow() }],
-  'PUT /api/automations/{automationId}': () => [
-    { params: { automationId: `workflow:${victim.workflowId}` }, body: { isOn: false } },
-  ],
-  'GET /api/workflows/{workflowId}/export': () => [
-    { params: ofWorkflow() },
-    { params: ofWorkflow(), query: { version: 1 } },
-  ],
-  'POST /api/workflows/{workflowId}/edits': () => [
-    {
-      params: ofWorkflow(),
-      body: {
-        id: randomUUID(),
-        baseRevision: 0,
-        kind: 'edit',
-        of: null,
-        edits: [{ type: 'set_field', field: 'name', before: `${secret} report`, after: 'Stolen' }],
-      },
-    },
-  ],
-  'POST /api/workflows/{workflowId}/proposals/{changeSetId}': () => [
-    { params: { ...ofWorkflow(), changeSetId: randomUUID() }, body: { decision: 'accept' } },
-  ],
-  'POST /api/workflows/{workflowId}/publish': () => [{ params: ofWorkflow(), body: { revision: 0 } }],
-  'POST /api/workflows/{workflowId}/status': () => [{ params: ofWorkflow(), body: { status: 'paused' } }],
-  'POST /api/workflows/{workflowId}/restore': () => [{ params: ofWorkflow() }],
-  'POST /api/workflows/{workflowId}/runs': () => [
-    { params: ofWorkflow(), body: { id: randomUUID() } },
-    { params: ofWorkflow(), body: { id: victim.workflowRunId } },
-  ],
-  'POST /api/workflows/{workflowId}/rehearsals': () => [
-    { params: ofWorkflow(), body: { id: randomUUID() } },
-    { params: ofWorkflow(), body: { id: victim.rehearsalId } },
-  ],
-  'GET /api/workflows/{workflowId}/step-times': () => [{ params: ofWorkflow() }],
-  'GET /api/workflows/{workflowId}/impact': () => [{ params: ofWorkflow() }],
-  'GET /api/workflows/{workflowId}/rehearsals': () => [{ params: ofWorkflow() }],
-  'GET /api/rehearsals/{rehearsalId}': () => [{ params: ofRehearsal() }],
-  'GET /api/rehearsals/{rehearsalId}/effects': () => [{ params: ofRehearsal() }],
-  'POST /api/rehearsals/{rehearsalId}/cancel': () => [{ params: ofRehearsal() }],
-  'GET /api/workflow-runs/{runId}': () => [{ params: ofWorkflowRun() }],
-  'POST /api/workflow-runs/{runId}/control': () => [{ params: ofWorkflowRun(), body: { action: 'cancel' } }],
-  'GET /api/workflow-runs/{runId}/steps': () => [{ params: ofWorkflowRun(), query: { stepId: 'a' } }],
-  'GET /api/workflow-runs/{runId}/steps/{stepRunId}': () => [{ params: ofWorkflowStep() }],
-  'POST /api/workflow-runs/{runId}/steps/{stepRunId}/answer': () => [
-    { params: ofWorkflowStep(), body: { decision: 'approved' } },
-  ],
-  'POST /api/workflow-runs/{runId}/steps/{stepRunId}/outcome': () => [
-    { params: ofWorkflowStep(), body: { outcome: 'happened' } },
-  ],
-  'GET /api/workflow-runs/{runId}/rerun': () => [{ params: ofWorkflowRun(), query: { fromStepId: 'a' } }],
-  'GET /api/workflow-runs/{runId}/rerun/effects': () => [
-    { params: ofWorkflowRun(), query: { fromStepId: 'a', part: 'repeats' } },
-  ],
-  'POST /api/workflow-runs/{runId}/rerun': () => [
-    { params: ofWorkflowRun(), body: { id: randomUUID(), fromStepId: 'a' } },
-  ],
-  'POST /api/workflows/{workflowId}/steps/{stepId}/try': () => [
-    { params: { ...ofWorkflow(), stepId: 'a' }, body: {} },
-  ],
-  'GET /api/workflows/{workflowId}/versions': () => [{ params: ofWorkflow() }],
-  'GET /api/workflows/{workflowId}/versions/{version}': () => [{ params: { ...ofWorkflow(), version: '1' } }],
-  'POST /api/mcp/executions/{execution_id}/control': () => [
-    { params: { execution_id: victim.toolRunId }, body: { action: 'cancel' } },
-  ],
-  'POST /api/agents/conversations/{conversationId}/messages/{seq}/resend': () => [
-    { params: { ...ofConversation(), seq: '1' }, body: { message: 'Stolen' } },
-  ],
-}
+const attempts = () => attemptsOn(victim)
 
 it('has an attempt for every route that takes an id', () => {
   const known = server.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-  expect(known.filter((name) => !(name in attempts) && !withoutIds.has(name))).toEqual([])
-  expect(Object.keys(attempts).filter((name) => !known.includes(name))).toEqual([])
+  expect(known.filter((name) => !(name in attempts()) && !withoutIds.has(name))).toEqual([])
+  expect(Object.keys(attempts()).filter((name) => !known.includes(name))).toEqual([])
 })
 
 it('answers another workspace that there is no such thing', async () => {
   for (const { endpoint } of server.routes) {
-    for (const attempt of attempts[`${endpoint.method} ${endpoint.path}`]?.() ?? []) {
+    for (const attempt of attempts()[`${endpoint.method} ${endpoint.path}`] ?? []) {
       const answer = await send(server.origin, endpoint, attempt as never, stranger)
       expect([`${endpoint.method} ${endpoint.path}`, answer.status]).toEqual([expect.any(String), 404])
       expect(await answer.json()).toMatchObject({ success: false })
@@ -263,7 +62,7 @@ it('leaves the other workspace as it was', async () => {
   expect(kept.item).toMatchObject({ query: `${secret} kettle` })
   const { data: asked } = await call(server.origin, listApprovals, { query: {} } as never, victim.token)
   expect(asked.approvals.map(({ id }) => id)).toEqual([victim.approvalId])
-  const sent = { params: ofConversation(), query: {} } as never
+  const sent = { params: { conversationId: victim.conversationId }, query: {} } as never
   const { data: talk } = await call(server.origin, getConversation, sent, victim.token)
   expect(talk.conversation.title).toBe(`Hello ${secret}`)
 })

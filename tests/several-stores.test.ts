@@ -124,6 +124,17 @@ describe('what is done in one', () => {
   })
 })
 
+test('a file that is exported of one of several stores says of which', async () => {
+  const nameOf = async (store: string) => {
+    const url = new URL(`/api/sales/orders/export?store=${store}`, world.origin)
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    await answer.body?.cancel()
+    return answer.headers.get('content-disposition')
+  }
+  expect(await nameOf(first)).toMatch(/filename="one-orders-/)
+  expect(await nameOf(second)).toMatch(/filename="two-orders-/)
+})
+
 test('a store of nobody, or of another merchant, is refused by every route', async () => {
   const stranger = await newMerchant(world.origin)
   for (const store of [crypto.randomUUID(), second]) {
@@ -136,4 +147,8 @@ test('a store of nobody, or of another merchant, is refused by every route', asy
 })
 
 /** What is of the workspace and of no store. */
-const ofWorkspace = new Set<string>(['/api/audit', '/api/audit/export', '/api/account/export', '/api/stores'])
+const ofWorkspace = new Set<string>([
+  ...['/api/audit', '/api/audit/export', '/api/account/export', '/api/stores', '/api/stores/inbox'],
+  ...['/api/stores/agents', '/api/stores/workflows', '/api/stores/currencies'],
+  ...['/api/stores/syncs', '/api/stores/analytics'],
+])

@@ -14,6 +14,7 @@ import * as ofImpact from '#features/automation/impact/tables.ts'
 import * as ofTriggers from '#features/automation/triggers/tables.ts'
 import * as ofRehearsal from '#features/automation/rehearsal/tables.ts'
 import * as ofWorkflowRuns from '#features/automation/workflow-runs/tables.ts'
+import * as ofWorkflowStores from '#features/automation/workflow-stores/tables.ts'
 import * as ofWorkflows from '#features/automation/workflows/tables.ts'
 import * as ofAccounts from '#features/base/accounts/tables.ts'
 import * as ofEarlyAccess from '#features/base/early-access/tables.ts'
@@ -25,6 +26,7 @@ import * as ofBeliefs from '#features/insight/beliefs/tables.ts'
 import * as ofMarketInsights from '#features/insight/market-insights/tables.ts'
 import * as ofPurchasing from '#features/insight/purchasing/tables.ts'
 import * as ofCatalogue from '#features/shop/catalogue/tables.ts'
+import * as ofCurrencies from '#features/shop/currencies/tables.ts'
 import * as ofFeed from '#features/shop/feed/tables.ts'
 import * as ofResearch from '#features/shop/research/tables.ts'
 import * as ofSales from '#features/shop/sales/tables.ts'
@@ -60,6 +62,8 @@ const tables = [
   ofTriggers,
   ofWorkflows,
   ofWorkflowRuns,
+  ofWorkflowStores,
+  ofCurrencies,
   ofRehearsal,
 ].flatMap((owner) => Object.values(owner).filter((one) => is(one, PgTable)))
 

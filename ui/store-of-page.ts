@@ -1,6 +1,10 @@
-/** The store that the address of the page names; null where it is the default one. */
+/** What an address names in place of a store when all are meant. */
+export const allStores = 'all'
+
+/** The store that the address of the page names; null where it is the default one, or no single one. */
 export function storeOfPage(): string | null {
-  return new URLSearchParams(window.location.search).get('store')
+  const store = new URLSearchParams(window.location.search).get('store')
+  return store === allStores ? null : store
 }
 
 /** An address of the console, as text, with the store of the page that leads there. */

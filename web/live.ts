@@ -22,6 +22,7 @@ import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
 import { refreshPrivacy } from '#features/base/privacy/web/privacy-card.tsx'
 import { applyStoreRun, isOfPage, refreshStore } from '#features/base/stores/web/store-cache.ts'
 import { refreshWebhooks } from '#features/base/stores/web/webhooks-card.tsx'
+import { refreshSharing } from '#features/automation/workflow-stores/web/sharing-cache.ts'
 import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
@@ -101,6 +102,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   },
   workflows: (client) => {
     refreshWorkflows(client)
+    refreshSharing(client)
     refreshImpacts(client)
     refreshAutomations(client)
     refreshMcp(client)
@@ -118,6 +120,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   rehearsals: refreshRehearsals,
   'workflow-runs': (client) => {
     refreshWorkflowRuns(client)
+    refreshSharing(client)
     refreshImpacts(client)
     refreshAutomations(client)
     refreshMcp(client)

@@ -94,7 +94,12 @@ const acts: [menu: MenuName, entry: RegExp, does: (router: Router) => Promise<un
     (router) => waitFor(() => expect(router.state.location.search).toEqual({ store: southId })),
   ],
   ['store', /^Manage store/, leadsTo('/workspace/shopify')],
-  ['store', /^All stores/, leadsTo('/workspace/stores')],
+  [
+    'store',
+    /^All stores/,
+    (router) => waitFor(() => expect(router.state.location.search).toEqual({ store: 'all' })),
+  ],
+  ['store', /^Compare stores/, leadsTo('/workspace/stores')],
   ['store', /^Connect another store/, leadsTo('/workspace/stores')],
 ]
 

@@ -8,11 +8,14 @@ import { formatNumber } from '#ui/format.ts'
 import { openOverlay } from '#ui/overlay.ts'
 import { Bell } from './bell.tsx'
 import { pageNameOf } from './nav-items.ts'
+import { useAllStores } from './use-all-stores.ts'
 
 /** 52 px with the menu, the page's name and the state of the store. Phones only. */
 export function MobileBar() {
   const { pathname } = useLocation()
-  const ready = useFigures().data?.ready
+  const isAll = useAllStores()
+  const known = useFigures().data?.ready
+  const ready = isAll ? undefined : known
   return (
     <header className="flex h-[52px] flex-none items-center gap-1 border-b border-line bg-pane pe-1.5 ps-1.5 md:hidden">
       <button
@@ -24,7 +27,7 @@ export function MobileBar() {
         <MenuIcon aria-hidden className="size-5" strokeWidth={1.5} />
       </button>
       <p className="type-section min-w-0 flex-1 truncate">{pageNameOf(pathname) ?? t`404 Page Not Found`}</p>
-      <StoreStatusDot />
+      {!isAll && <StoreStatusDot />}
       {ready !== undefined && (
         <Link
           to="/workspace/chatgpt"
@@ -36,7 +39,7 @@ export function MobileBar() {
           </Trans>
         </Link>
       )}
-      <Bell />
+      {!isAll && <Bell />}
     </header>
   )
 }

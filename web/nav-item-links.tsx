@@ -14,6 +14,7 @@ import { read } from '#ui/query.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { isCurrent, type NavItem, type railGroups } from './nav-items.ts'
+import { useAllStores } from './use-all-stores.ts'
 
 const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }))
 
@@ -29,6 +30,8 @@ export function NavItemLinks({ groups, isThin = false, onFollow }: Props) {
   const facts = usePlaceFacts()
   const waiting = useWaiting()
   const standings = useNavItemStatuses()
+  // They are of one store.
+  const isAll = useAllStores()
   const hasNoWords = useMedia('(width < 1280px)') && isThin
   return groups.map(({ label, places }) => (
     <div key={label ?? 'first'} className="not-first:mt-3 md:not-first:[@media(max-height:999px)]:mt-2">
@@ -42,9 +45,9 @@ export function NavItemLinks({ groups, isThin = false, onFollow }: Props) {
             <NavItemLink
               place={place}
               isOn={isOn}
-              fact={factOf(facts, place)}
-              waiting={waiting.get(place.to) ?? 0}
-              standing={standings.get(place.to)}
+              fact={isAll ? undefined : factOf(facts, place)}
+              waiting={isAll ? 0 : (waiting.get(place.to) ?? 0)}
+              standing={isAll ? undefined : standings.get(place.to)}
               isThin={isThin}
               onClick={onFollow}
             />

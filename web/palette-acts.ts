@@ -23,6 +23,7 @@ import { useQueue } from '#features/shop/feed/web/queue.ts'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { languageNames, languages, readLanguage, setLanguage } from '#ui/language.ts'
 import { openOverlay } from '#ui/overlay.ts'
+import { useAllStores } from './use-all-stores.ts'
 import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
 
 type Act = { label: string; words: string; icon: LucideIcon; onAct: () => void }
@@ -33,8 +34,11 @@ function ignore(): void {}
 /** What can be done from anywhere, as far as it can be done now. */
 export function usePaletteActs(): Act[] {
   const router = useRouter()
-  const store = useStore().data
-  const stats = useFigures().data
+  const isAll = useAllStores()
+  const [ofStore, figures] = [useStore().data, useFigures().data]
+  // What is done is done in one store.
+  const store = isAll ? undefined : ofStore
+  const stats = isAll ? undefined : figures
   const sync = useSync()
   const exporting = useExport()
   const queue = useQueue(

@@ -23,6 +23,7 @@ import { allNavItems, menuGroups, phoneGroups, railGroups } from './nav-items.ts
 import { StatusBar } from './status-bar.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import { useSummary } from './summary.ts'
+import { useAllStores } from './use-all-stores.ts'
 
 // What few visits need is read when it is asked for.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -33,6 +34,9 @@ const BulkStatus = lazy(async () => ({
   default: (await import('#features/shop/feed/web/bulk-status.tsx')).BulkStatus,
 }))
 const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }))
+const AllStoresPage = lazy(async () => ({
+  default: (await import('./all-stores-page.tsx')).AllStoresPage,
+}))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
 type Props = { user: User; children: ReactNode }
@@ -50,6 +54,7 @@ function Frame({ user, children }: Props) {
   const main = useRef<HTMLElement>(null)
   usePageFocus(main)
   const overlay = useOverlay()
+  const isAll = useAllStores()
   return (
     <div className="flex h-dvh bg-frame max-md:flex-col max-md:bg-pane">
       <a
@@ -64,7 +69,15 @@ function Frame({ user, children }: Props) {
         <StatusBar />
         <BulkSlot />
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-          <Avatars value={agentProfiles}>{children}</Avatars>
+          <Avatars value={agentProfiles}>
+            {isAll ? (
+              <Suspense fallback={<Loading />}>
+                <AllStoresPage>{children}</AllStoresPage>
+              </Suspense>
+            ) : (
+              children
+            )}
+          </Avatars>
         </main>
       </div>
       {overlay === 'menu' && <MenuDrawer user={user} />}
@@ -180,6 +193,7 @@ function usePageFocus(main: RefObject<HTMLElement | null>): void {
 
 /** 228 px with words; 56 px with icons on narrower screens; gone on phones. */
 function Rail({ user }: { user: User }) {
+  const isAll = useAllStores()
   return (
     <aside
       aria-label={t`Workspace`}
@@ -194,7 +208,7 @@ function Rail({ user }: { user: User }) {
       >
         <NavItemLinks groups={railGroups} isThin />
       </nav>
-      <WaitingLink />
+      {!isAll && <WaitingLink />}
       <AccountMenu user={user} isThin />
     </aside>
   )

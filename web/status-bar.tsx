@@ -8,10 +8,13 @@ import { formatNumber } from '#ui/format.ts'
 import { openOverlay } from '#ui/overlay.ts'
 import { Bell } from './bell.tsx'
 import { pageNameOf, trailOf } from './nav-items.ts'
+import { useAllStores } from './use-all-stores.ts'
 
 /** The menu, where one is, whether the store is connected, how many products are ready and on display, and help. */
 export function StatusBar() {
-  const figures = useFigures().data
+  const known = useFigures().data
+  const isAll = useAllStores()
+  const figures = isAll ? undefined : known
   return (
     <header className="flex h-12 flex-none items-center justify-between gap-4 border-b border-line px-5 max-md:hidden">
       <div className="flex min-w-0 items-center gap-3">
@@ -27,7 +30,7 @@ export function StatusBar() {
         <Breadcrumb />
       </div>
       <div className="type-small flex flex-none items-center gap-3 text-ink-2 tabular-nums">
-        <StoreStatusDot />
+        {!isAll && <StoreStatusDot />}
         {figures && (
           <>
             <span aria-hidden className="h-3.5 border-s border-line-2" />
@@ -54,7 +57,7 @@ export function StatusBar() {
           </>
         )}
         <span className="-me-2 flex items-center">
-          <Bell />
+          {!isAll && <Bell />}
           <button
             type="button"
             aria-label={t`Help`}

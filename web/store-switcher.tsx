@@ -1,19 +1,31 @@
-import { t } from '@lingui/core/macro'
-import { useRouter } from '@tanstack/react-router'
-import { ChevronsUpDown, FlaskConical, LayoutGrid, Plus, Settings2, Store as StoreIcon } from 'lucide-react'
+import { plural, t } from '@lingui/core/macro'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import {
+  Building2,
+  ChevronsUpDown,
+  FlaskConical,
+  LayoutGrid,
+  Plus,
+  Settings2,
+  Store as StoreIcon,
+} from 'lucide-react'
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import { useStore, useStores } from '#features/base/stores/web/store-cache.ts'
 import { storeStateWord } from '#features/base/stores/web/store-words.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
+import { allStores } from '#ui/store-of-page.ts'
+import { useAllStores } from './use-all-stores.ts'
 
 /** Which store the page is of, and the way to another: to the same page of that store. */
 export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
   const router = useRouter()
   const current = useStore().data
   const stores = useStores().data ?? []
-  const chosen = stores.find(({ id }) => id === current?.storeId)
+  const isAll = useAllStores()
+  const { store: named } = useSearch({ strict: false })
+  const chosen = isAll ? undefined : stores.find(({ id }) => id === current?.storeId)
   function go(to: '/workspace/shopify' | '/workspace/stores' | '/onboarding/shopify') {
     closeOverlay()
     void router.navigate({ to })
@@ -22,10 +34,20 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
     closeOverlay()
     const { pathname } = router.state.location
     // What was searched or opened is of the store before.
-    void router.navigate({ to: pathname, search: isDefault ? {} : { store: id } })
+    // Without a name the one before would stay.
+    const isNamed = named !== undefined || !isDefault
+    void router.navigate({ to: pathname, search: isNamed ? { store: id } : {} })
   }
-  const name = chosen?.name ?? current?.name ?? 'Vitrine'
-  const state = chosen ? stateOf(chosen) : t`No store connected`
+  function chooseAll() {
+    closeOverlay()
+    void router.navigate({ to: '/', search: { store: allStores } })
+  }
+  const name = isAll ? t`All stores` : (chosen?.name ?? current?.name ?? 'Vitrine')
+  const state = isAll
+    ? plural(stores.length, { one: '# store', other: '# stores' })
+    : chosen
+      ? stateOf(chosen)
+      : t`No store connected`
   const items = [
     ...stores.map((one) => ({
       label: one.name,
@@ -34,15 +56,22 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
       isChosen: one.id === chosen?.id,
       onSelect: () => choose(one),
     })),
+    ...(stores.length > 1
+      ? [{ label: t`All stores`, icon: <LayoutGrid aria-hidden />, isChosen: isAll, onSelect: chooseAll }]
+      : []),
     ...(stores.length > 0
       ? [
           {
             label: t`Manage store`,
             icon: <Settings2 aria-hidden />,
             group: '',
-            onSelect: () => go('/workspace/shopify'),
+            onSelect: () => go(isAll ? '/workspace/stores' : '/workspace/shopify'),
           },
-          { label: t`All stores`, icon: <LayoutGrid aria-hidden />, onSelect: () => go('/workspace/stores') },
+          {
+            label: t`Compare stores`,
+            icon: <Building2 aria-hidden />,
+            onSelect: () => go('/workspace/stores'),
+          },
         ]
       : []),
     {

@@ -23,7 +23,7 @@ import { decided } from '#features/automation/triggers/__fixtures__/triggers.fix
 import { setWorkflowTriggers } from '#features/automation/triggers/actions/set.ts'
 import { TriggerWatch } from '#features/automation/triggers/actions/watch.ts'
 import type { WorkflowRunDeps } from '#features/automation/workflow-runs/actions/deps.ts'
-import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
+import { startInStores } from '#features/automation/workflow-runs/actions/start-in-stores.ts'
 import { workflowRunKinds } from '#features/automation/workflow-runs/jobs.ts'
 import { definitionOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { percentile } from '../latency.ts'
@@ -121,7 +121,7 @@ async function measureStarts(db: Db, deps: WorkflowRunDeps, workspaceId: string)
   await db.inWorkspace(workspaceId, (tx) => setWorkflowTriggers({ clock }, tx, workspaceId, workflowId))
   const watch = new TriggerWatch({
     ...{ db, clock, log: { warn: () => {} } },
-    startRun: (...start) => startRun(deps, ...start),
+    startRuns: (...start) => startInStores(deps, ...start),
   })
   await watch.begin()
   const times: number[] = []

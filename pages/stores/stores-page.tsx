@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
+import { useSharedWorkflows } from '#features/automation/workflow-stores/web/sharing-cache.ts'
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import { useStores } from '#features/base/stores/web/store-cache.ts'
 import type { StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
@@ -30,9 +31,19 @@ const tabs: readonly { id: StoresTab; label: string; body: ReturnType<typeof laz
     body: lazy(async () => ({ default: (await import('./synchronization-tab.tsx')).SynchronizationTab })),
   },
   {
+    id: 'workflow-sharing',
+    label: t`Workflow Sharing`,
+    body: lazy(async () => ({ default: (await import('./workflow-sharing-tab.tsx')).WorkflowSharingTab })),
+  },
+  {
     id: 'analytics',
     label: t`Analytics`,
     body: lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab })),
+  },
+  {
+    id: 'agent-integration',
+    label: t`Agent Integration`,
+    body: lazy(async () => ({ default: (await import('./agent-integration-tab.tsx')).AgentIntegrationTab })),
   },
 ]
 
@@ -86,6 +97,9 @@ function Sums({ stores, figures }: { stores: StoreListing[]; figures: StoreFigur
   const syncs = useQuery({ ...read(viewStoreAnalytics, {}), select: (reply) => reply.data.syncs }).data
   const ended = syncs?.reduce((all, one) => all + one.ended, 0) ?? 0
   const completed = syncs?.reduce((all, one) => all + one.completed, 0) ?? 0
+  const shared = useSharedWorkflows().data?.filter(
+    (one) => one.stores.filter(({ isOn }) => isOn).length > 1,
+  ).length
   const connected = stores.filter(({ status }) => status === 'connected' || status === 'syncing').length
   const sold = figures?.flatMap(({ sales }) => sales ?? [])
   const byCurrency = Map.groupBy(sold ?? [], ({ currency }) => currency)
@@ -100,6 +114,7 @@ function Sums({ stores, figures }: { stores: StoreListing[]; figures: StoreFigur
       cells={[
         { label: t`Connected Stores`, value: formatNumber(connected) },
         { label: t`Synced Products`, value: sum(({ products }) => products) },
+        { label: t`Shared Workflows`, value: shared === undefined ? undefined : formatNumber(shared) },
         {
           label: t`Sync Success`,
           value: syncs && (ended === 0 ? '–' : formatPercent((completed / ended) * 100)),

@@ -84,7 +84,17 @@ export const tiers = [
   { name: 'base', features: ['runs', 'accounts', 'workspace', 'keys', 'stores', 'privacy', 'early-access'] },
   {
     name: 'shop',
-    features: ['feed', 'catalogue', 'write-back', 'sales', 'payments', 'support', 'research', 'feed-check'],
+    features: [
+      'feed',
+      'catalogue',
+      'write-back',
+      'sales',
+      'currencies',
+      'payments',
+      'support',
+      'research',
+      'feed-check',
+    ],
   },
   { name: 'insight', features: ['analysis', 'beliefs', 'market-insights', 'purchasing'] },
   {
@@ -107,6 +117,7 @@ export const tiers = [
     features: [
       'events',
       'workflows',
+      'workflow-stores',
       'workflow-runs',
       'impact',
       'triggers',

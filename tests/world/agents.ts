@@ -93,7 +93,7 @@ export async function startAgentServer(options: {
     db,
     trustProxy: undefined,
     isHttps: false,
-    findStoreId: async () => null,
+    findStore: async () => null,
     routes: [
       ...approvalRoutes(deps),
       ...toolRunRoutes(deps),

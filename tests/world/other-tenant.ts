@@ -1,6 +1,7 @@
 /** A merchant with one of everything, and another who must get at none of it. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { demoToken } from '#demo/oauth.ts'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { addAlert, viewSecurity } from '#features/agents/inbox/contract.ts'
 import { listInbox } from '#features/agents/inbox/contract/item.ts'
@@ -11,7 +12,8 @@ import { startRehearsal } from '#features/automation/rehearsal/contract.ts'
 import { startWorkflowRun, viewWorkflowRun } from '#features/automation/workflow-runs/contract/run.ts'
 import { createWorkflow, publishWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
-import { connectDemoStore, listStores } from '#features/base/stores/contract.ts'
+import { eraseCustomer } from '#features/base/privacy/contract.ts'
+import { connectDemoStore, connectStore, listStores } from '#features/base/stores/contract.ts'
 import { proposeBelief } from '#features/insight/beliefs/contract.ts'
 import { savePurchaseLines } from '#features/insight/purchasing/contract.ts'
 import { changeStoreProduct, readStoreProduct } from '#features/shop/catalogue/contract.ts'
@@ -44,12 +46,19 @@ export async function makeTenantPair(server: TestServer): Promise<{ victim: Othe
   }
 }
 
-async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) {
+/** One merchant with two stores: that of the victim, which is the default, and another one. */
+export async function makeStorePair(server: TestServer) {
+  const victim = await makeOtherTenant(server, new Set(), 'victim.myshopify.com')
+  const { products, storeId } = await fillFeed(server.origin, victim.token, 'other.myshopify.com')
+  return { victim, otherId: storeId, otherProducts: products }
+}
+
+async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>, storeDomain?: string) {
   const { origin } = server
   const token = await newMerchant(origin)
   const { data: signedIn } = await call(origin, listSessions, {}, token)
   const [session] = signedIn.sessions
-  const feed = await fillFeed(origin, token)
+  const feed = await fillFeed(origin, token, storeDomain)
   const product = feed.products.find(({ productId }) => !others.has(productId))
   if (!product) throw new Error('Both shops sell the same')
   const at = { productId: product.productId }
@@ -86,6 +95,8 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
   const { data: warned } = await call(origin, addAlert, { body: alert }, token)
   const { data: inbox } = await call(origin, listInbox, {}, token)
   const inboxItemId = inbox.items[0]?.id ?? ''
+  const erasure = { storeId: store?.id ?? '', customer: '1' }
+  const { data: erased } = await call(origin, eraseCustomer, { body: erasure }, token)
   const keep = { params: { runId: said.metadata.runId }, body: { name: `${secret} case` } }
   const { data: kept } = await call(origin, keepRecording, keep, token)
   return {
@@ -113,6 +124,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
     inboxItemId,
     securityId: alertOfOrder.id,
     regressionId: kept.regression.id,
+    privacyRequestId: erased.request.id,
     ...(await addWorkflow(origin, token)),
   }
 }
@@ -121,11 +133,16 @@ export function newTitle(title: string) {
   return { field: 'title' as const, title }
 }
 
-async function fillFeed(origin: string, token: string) {
-  await call(origin, connectDemoStore, {}, token)
-  const { data: synced } = await call(origin, syncProducts, { body: {} }, token)
-  const { data } = await call(origin, listProducts, { query: {} }, token)
-  return { products: data.products, syncRunId: synced.run.id }
+/** Connects the demo store, or the one that is named. */
+async function fillFeed(origin: string, token: string, storeDomain?: string) {
+  const { data: connected } = storeDomain
+    ? await call(origin, connectStore, { body: { storeDomain, accessToken: demoToken(storeDomain) } }, token)
+    : await call(origin, connectDemoStore, {}, token)
+  const storeId = connected.status.storeId ?? ''
+  const query = { store: storeId } as never
+  const { data: synced } = await call(origin, syncProducts, { body: {}, query }, token)
+  const { data } = await call(origin, listProducts, { query }, token)
+  return { products: data.products, syncRunId: synced.run.id, storeId }
 }
 
 /** A published workflow, and a run of it that waits for a person. */

@@ -2,7 +2,14 @@ import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import { addAlert, type AlertDeps, setStatus, viewAlerts } from './actions.ts'
 import type { CollectDeps } from './actions/collect.ts'
-import { type ItemDeps, readItems, setItemState, viewInbox, viewItem } from './actions/items.ts'
+import {
+  type ItemDeps,
+  readItems,
+  setItemState,
+  viewInbox,
+  viewItem,
+  viewStoreInboxes,
+} from './actions/items.ts'
 import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
 import * as contract from './contract.ts'
 import * as items from './contract/item.ts'
@@ -16,6 +23,9 @@ export function inboxRoutes(deps: InboxDeps): Route[] {
 function itemRoutes(deps: ItemDeps): Route[] {
   return [
     route(items.listInbox, async (_input, { workspaceId }) => ok(await viewInbox(deps, workspaceId))),
+    route(items.listStoreInboxes, async (_input, { workspaceId }) =>
+      ok({ items: await viewStoreInboxes(deps, workspaceId) }),
+    ),
     route(items.getInboxItem, async ({ params }, { workspaceId }) =>
       ok({ item: await viewItem(deps, workspaceId, params.itemId) }),
     ),

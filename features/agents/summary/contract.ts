@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { listApprovals } from '#features/agents/approvals/contract.ts'
-import { getStatus } from '#features/agents/conversations/contract/status.ts'
+import { AgentStatus, getStatus } from '#features/agents/conversations/contract/status.ts'
 import { listInbox } from '#features/agents/inbox/contract/item.ts'
+import { AgentSettings, Usage } from '#features/agents/settings/contract/settings.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { listStores, storeStatus } from '#features/base/stores/contract.ts'
@@ -55,4 +57,37 @@ export const viewSummary = endpoint({
       ops: z.object(getStatus.reply.shape),
     }),
   ),
+})
+
+/** An agent in one store: how it stands there, and what it last found. */
+export const AgentInStore = z.object({
+  storeId: z.string(),
+  status: AgentStatus.shape.status,
+  tasksCompleted: z.number().int(),
+  /** Percent of its turns that ended with an answer; null until one ended. */
+  successRate: z.number().nullable(),
+  lastWork: z.object({ summary: z.string(), at: z.string() }).nullable(),
+  /** Questions that wait for a person. */
+  waiting: z.number().int(),
+})
+export type AgentInStore = z.infer<typeof AgentInStore>
+
+/** An agent over the stores of the workspace, the default one first. Whether it is on, its limits and what it used of them hold for all stores together. */
+export const AgentOverStores = z.object({
+  agentType: AgentId,
+  isOn: z.boolean(),
+  limits: AgentSettings.shape.limits,
+  usage: Usage,
+  stores: z.array(AgentInStore),
+})
+export type AgentOverStores = z.infer<typeof AgentOverStores>
+
+export const listStoreAgents = endpoint({
+  method: 'GET',
+  path: '/api/stores/agents',
+  isOfWorkspace: true,
+  summary: 'The agents, and what each did last in each store',
+  rate: 'poll',
+  isKept: true,
+  reply: succeeds(z.object({ agents: z.array(AgentOverStores) })),
 })

@@ -1,6 +1,16 @@
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { ok } from '#kit/endpoint.ts'
-import { type Caller, type RequestFacts, type Route, SerializedReply } from '#kit/route.ts'
-import { summaryParts, viewSummary } from './contract.ts'
+import { type Caller, type RequestFacts, type Route, route, SerializedReply } from '#kit/route.ts'
+import { viewStoreAgents } from './actions.ts'
+import { listStoreAgents, summaryParts, viewSummary } from './contract.ts'
+
+export function storeAgentRoutes(deps: AgentDeps): Route[] {
+  return [
+    route(listStoreAgents, async (_input, { workspaceId }) =>
+      ok({ agents: await viewStoreAgents(deps, workspaceId) }),
+    ),
+  ]
+}
 
 type Part = { endpoint: Route['endpoint']; input: { params?: object; query?: object } }
 

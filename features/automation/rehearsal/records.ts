@@ -19,8 +19,10 @@ export async function findRehearsal(tx: Tx, key: RehearsalKey): Promise<Rehearsa
   return row ?? null
 }
 
-export async function insertRehearsal(tx: Tx, row: typeof table.$inferInsert): Promise<void> {
-  await tx.insert(table).values(row)
+/** Answers whether its id was free. */
+export async function insertRehearsal(tx: Tx, row: typeof table.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(table).values(row).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
 }
 
 /** The newest first. */

@@ -11,6 +11,8 @@ export const rehearsals = pgTable(
     workflowId: uuid('workflow_id').notNull(),
     /** The engine's run that works on it. */
     runId: uuid('run_id').notNull(),
+    /** Over whose past it is. */
+    storeId: uuid('store_id'),
     draftRevision: integer('draft_revision').notNull(),
     /** As it stood. */
     definition: json().notNull().$type<WorkflowDefinition>(),

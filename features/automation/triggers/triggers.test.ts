@@ -111,8 +111,8 @@ describe('an event', () => {
     await record('only')
     const dying = {
       ...deps,
-      startRun: async (...given: Parameters<typeof deps.startRun>) => {
-        await deps.startRun(...given)
+      startRuns: async (...given: Parameters<typeof deps.startRuns>) => {
+        await deps.startRuns(...given)
         throw new Error('killed')
       },
     }

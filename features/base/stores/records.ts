@@ -117,11 +117,11 @@ export async function setDefault(tx: Tx, workspaceId: string, storeId: string): 
     .where(and(ofWorkspace, eq(stores.id, storeId)))
 }
 
-export type StoreIdRow = { id: string; isDefault: boolean }
+export type StoreIdRow = { id: string; isDefault: boolean; domain: string }
 
 export function listStoreIds(tx: Tx, workspaceId: string): Promise<StoreIdRow[]> {
   return tx
-    .select({ id: stores.id, isDefault: stores.isDefault })
+    .select({ id: stores.id, isDefault: stores.isDefault, domain: stores.domain })
     .from(stores)
     .where(eq(stores.workspaceId, workspaceId))
 }

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Hand } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useStoreName } from '#features/base/stores/web/use-store-name.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Kbd } from '#ui/kbd.tsx'
@@ -46,6 +47,7 @@ export function ApprovalCard({ approval, onApproved, className = '' }: Props) {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)
   const hasKeys = useSingleKeys()
+  const store = useStoreName()
   const decision = useDecision(approval, onApproved)
   const { effect, preview, expiresAt } = approval
   const changes = preview?.changes.length ?? 0
@@ -87,6 +89,7 @@ export function ApprovalCard({ approval, onApproved, className = '' }: Props) {
             {title}
           </h3>
         </div>
+        {store && <span className="type-small text-ink-2">{store}</span>}
         <Expiry at={expiresAt} />
       </div>
       <div className="flex flex-col gap-3 px-4 py-3">

@@ -7,6 +7,7 @@ import { agentSettings } from '#features/agents/settings/actions/agent-settings.
 import { type ModelChoice, resolveModel } from '#features/agents/settings/actions/model-choice.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { findStoreName } from '#features/base/stores/actions/active-store.ts'
 import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
 import { reserveTokens } from '#features/agents/tool-runs/actions/quota.ts'
 import { Refusal, UpstreamError, upstreamRefusals } from '#kit/errors.ts'
@@ -72,7 +73,8 @@ export async function think(
       mind === null
         ? await conversationLog.listEvents(tx, key, { limit: maxRead })
         : await conversationLog.listSaid(tx, key, maxRead)
-    return { settings, events }
+    const store = mind === null ? null : await findStoreName(tx, workspaceId)
+    return { settings, events, store }
   })
   if (mind === null) {
     const before = known.events.filter((event) => event.runId !== runId)
@@ -88,7 +90,7 @@ export async function think(
   }
   if (!known.settings.isOn) return refuse('This agent was turned off.')
   const ask = {
-    instructions: instructionsFor(agent, context.mark, today),
+    instructions: instructionsFor(agent, { mark: context.mark, today, store: known.store }),
     messages: [...toMessages(known.events, runId, context.mark), ...sofar],
     tools: deps.toolsOf(agent).map(({ name, description, input }) => ({
       name,

@@ -129,6 +129,20 @@ export const listInbox = endpoint({
   reply: succeeds(z.object({ items: z.array(InboxItem), putAside: z.array(InboxItem) })),
 })
 
+/** An item and the store that it is of. */
+export const StoreItem = InboxItem.extend({ storeId: z.string() })
+export type StoreItem = z.infer<typeof StoreItem>
+
+export const listStoreInboxes = endpoint({
+  method: 'GET',
+  path: '/api/stores/inbox',
+  isOfWorkspace: true,
+  summary: 'What needs the merchant in all stores, the most urgent first',
+  rate: 'poll',
+  isKept: true,
+  reply: succeeds(z.object({ items: z.array(StoreItem) })),
+})
+
 export const getInboxItem = endpoint({
   method: 'GET',
   path: '/api/inbox/{itemId}',

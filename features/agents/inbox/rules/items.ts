@@ -109,17 +109,19 @@ const blocking: readonly ItemKind[] = ['store_problem', 'failed_sync', 'key_refu
  * The most urgent first: what stops everything else (the store, a sync, a key, a critical alert), then a deadline within three
  * days, the nearest first, then the money at stake, the most first, then by kind and age.
  */
-export function rankItems(items: readonly InboxItem[], now: Date): InboxItem[] {
+export function rankItems<Item extends InboxItem>(items: readonly Item[], now: Date): Item[] {
   const isStopping = ({ detail, type }: InboxItem) => type === 'critical' || blocking.includes(detail.kind)
   const dueMs = ({ dueAt }: InboxItem) => {
     const ms = dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt)
     return ms - now.getTime() <= soonMs ? ms : Number.MAX_SAFE_INTEGER
   }
+  // Amounts of two currencies say nothing of each other.
+  const isOneCurrency = new Set(items.flatMap(({ money }) => money?.currency ?? [])).size < 2
   return items.toSorted(
     (one, other) =>
       Number(isStopping(other)) - Number(isStopping(one)) ||
       dueMs(one) - dueMs(other) ||
-      (other.money?.amount ?? 0) - (one.money?.amount ?? 0) ||
+      (isOneCurrency ? (other.money?.amount ?? 0) - (one.money?.amount ?? 0) : 0) ||
       kindPlaces.indexOf(one.detail.kind) - kindPlaces.indexOf(other.detail.kind) ||
       one.openedAt.localeCompare(other.openedAt),
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AlarmClock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import { useStoreName } from '#features/base/stores/web/use-store-name.ts'
 import { ProductThumbnail } from '#features/shop/feed/web/product-thumbnail.tsx'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -30,6 +31,7 @@ type Props = {
 /** One thing that needs the merchant: what, why, how much and until when, what to do, and how to put it aside. */
 export function InboxRow({ item, isLead = false, badge, note = null, children }: Props) {
   const { detail, state, openedAt } = item
+  const store = useStoreName()
   const facts = [stakeOf(item), dueOf(item)].flatMap((fact) => fact ?? [])
   const title = titleOf(detail)
   const tint = item.type === 'critical' || item.type === 'error' ? 'incomplete' : 'neutral'
@@ -47,6 +49,7 @@ export function InboxRow({ item, isLead = false, badge, note = null, children }:
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h3 className={`${isLead ? 'type-page' : 'type-strong'} break-words`}>{title}</h3>
             {badge ?? <Badge tint={tint}>{kindLabels[detail.kind]}</Badge>}
+            {store && <Badge tint="neutral">{store}</Badge>}
           </div>
           <p className="break-words text-ink-2">{reasonOf(detail)}</p>
           {facts.length > 0 && <p className="type-strong tabular-nums">{facts.join(' · ')}</p>}

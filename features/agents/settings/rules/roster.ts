@@ -38,11 +38,19 @@ export const defaultSettings: AgentSettings = {
   autoTools: [],
 }
 
-/** The rules that hold for every agent. `mark` is random and new in each turn, so that no text can close its own fence. */
-export function instructionsFor(agent: AgentId, mark: string, today: string): string {
+/** The rules that hold for every agent. `store` is named where the merchant has several. `mark` is random and new in each turn, so that no text can close its own fence. */
+export function instructionsFor(
+  agent: AgentId,
+  { mark, today, store }: { mark: string; today: string; store: string | null },
+): string {
   const { name, instructions } = roster[agent]
   return [
-    `You are the ${name} agent of Vitrine, a console for a merchant with one online store. Today is ${today}.`,
+    `You are the ${name} agent of Vitrine, a console for a merchant with an online store. Today is ${today}.`,
+    ...(store === null
+      ? []
+      : [
+          `The merchant has several stores. You work for “${store}” alone: name it when you give figures, and say so when another store is asked for.`,
+        ]),
     instructions,
     'Use tools for every fact about the store or the market; never invent a figure. If the facts are too few, say so.',
     'Say briefly what you want to change and why before you use a tool that changes something: a person reads that and decides. A refusal is final: do not try another way.',

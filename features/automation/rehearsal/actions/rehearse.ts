@@ -4,6 +4,7 @@ import type { AgentSettings } from '#features/agents/settings/contract/settings.
 import { streamEvents } from '#features/automation/events/actions/read.ts'
 import type { EventType, RecordedEvent } from '#features/automation/events/contract.ts'
 import { readLastOutputs } from '#features/automation/workflow-runs/actions/last-outputs.ts'
+import { findStoreInput } from '#features/automation/workflow-stores/actions/targets.ts'
 import { findRunnable } from '#features/automation/workflows/actions/runnable.ts'
 import type { CheckContext } from '#features/automation/workflows/contract/check.ts'
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
@@ -37,6 +38,8 @@ type World = {
   context: CheckContext
   settings: Map<AgentId, AgentSettings>
   events: Map<EventType, RecordedEvent[]>
+  /** What runs in this store begin with. */
+  input: Record<string, unknown>
   reader: ToolReader
   published: Map<string, Promise<RunnableWorkflow | null>>
 }
@@ -110,20 +113,22 @@ async function openWorld(
   const context = await deps.readCheckContext(workspaceId)
   const types = eventTypesOf([row.definition, ...(published ? [published] : [])])
   const events = new Map<EventType, RecordedEvent[]>(types.map((type) => [type, []]))
-  const { storeId, settings } = await deps.db.inWorkspace(workspaceId, async (tx) => {
+  const { storeId, settings, input } = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const known = new Map<AgentId, AgentSettings>()
     for (const agent of AgentId.options) known.set(agent, await agentSettings.get(tx, { workspaceId, agent }))
-    return { storeId: await findActiveStoreId(tx, workspaceId), settings: known }
+    const activeId = await findActiveStoreId(tx, workspaceId)
+    const ofStore = await findStoreInput(tx, { workspaceId, workflowId: row.workflowId }, activeId)
+    return { storeId: activeId, settings: known, input: ofStore }
   })
   if (types.length > 0) {
     const period = { from: row.periodFrom, to: row.periodTo, types, storeId }
     for await (const event of streamEvents(deps, workspaceId, period)) events.get(event.type)?.push(event)
   }
   const reader = new ToolReader(deps, { workspaceId, runId, signal })
-  return { deps, run, row, context, settings, events, reader, published: new Map() }
+  return { deps, run, row, context, settings, events, input, reader, published: new Map() }
 }
 
-function firingsOf({ row, events }: World, { trigger }: WorkflowDefinition): Firing[] {
+function firingsOf({ row, events, input }: World, { trigger }: WorkflowDefinition): Firing[] {
   const ofTrigger = trigger.type === 'event' ? (events.get(trigger.event) ?? []) : []
   const period = { from: row.periodFrom, to: row.periodTo }
   const firings = listFirings(trigger, period, {
@@ -131,7 +136,8 @@ function firingsOf({ row, events }: World, { trigger }: WorkflowDefinition): Fir
     input: sampleInput(row.picks),
     sample: toSampleEvent(row),
   })
-  if (firings.length <= maxFirings) return firings
+  if (firings.length <= maxFirings)
+    return firings.map((firing) => ({ ...firing, input: { ...input, ...firing.input } }))
   const why = `This would start more than ${maxFirings.toLocaleString('en')} times. Choose fewer days.`
   throw new Refusal(rehearsalRefusals.REHEARSAL_TOO_LONG, why)
 }

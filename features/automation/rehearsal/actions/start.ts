@@ -5,6 +5,7 @@ import { findDraft } from '#features/automation/workflows/actions/runnable.ts'
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import { workflowRefusals } from '#features/automation/workflows/contract/workflow.ts'
 import { findFaults, isStopping } from '#features/automation/workflows/rules/faults/find.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type AnswerPick, rehearsalRefusals } from '../contract.ts'
@@ -55,8 +56,9 @@ export async function startRehearsal(
       const why = 'This workflow is being rehearsed already. Wait until that ends, or cancel it.'
       throw new Refusal(rehearsalRefusals.REHEARSAL_RUNNING, why)
     }
-    await records.insertRehearsal(tx, {
+    const isFree = await records.insertRehearsal(tx, {
       ...{ workspaceId, id, workflowId, runId: run.id, definition, picks },
+      storeId: await findActiveStoreId(tx, workspaceId),
       fingerprint: fingerprint(definition),
       draftRevision: draft.revision,
       publishedVersion: draft.publishedVersion,
@@ -66,6 +68,8 @@ export async function startRehearsal(
       sampled: [],
       createdAt: to,
     })
+    if (!isFree)
+      throw new Refusal(rehearsalRefusals.REHEARSAL_NOT_FOUND, 'This id belongs to another rehearsal.')
     await trim(tx, { workspaceId, workflowId }, to)
     await deps.runs.publish(workspaceId, 'rehearsals', tx)
     return run.id

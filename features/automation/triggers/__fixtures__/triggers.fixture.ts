@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { NewEvent } from '#features/automation/events/contract.ts'
-import { startRun } from '#features/automation/workflow-runs/actions/start.ts'
+import { startInStores } from '#features/automation/workflow-runs/actions/start-in-stores.ts'
 import { definitionOf, stepOf } from '#features/automation/workflows/__fixtures__/definitions.fixture.ts'
 import { workflowsOf } from '#features/automation/workflows/__fixtures__/workflows.fixture.ts'
 import type { Trigger } from '#features/automation/workflows/contract/definition.ts'
@@ -35,16 +35,22 @@ export async function publishWith(
 export function triggerDeps({ db, engine }: TestServer, clock: () => Date): TriggerDeps {
   return {
     ...{ db, clock, log: { warn: () => undefined } },
-    startRun: (tx, workspaceId, start) => startRun({ db, clock, runs: engine }, tx, workspaceId, start),
+    startRuns: (...start) => startInStores({ db, clock, runs: engine }, ...start),
   }
 }
 
-type StartedRun = { key: string; cause: Record<string, string>; input: Record<string, unknown> }
+type StartedRun = {
+  id: string
+  key: string
+  storeId: string | null
+  cause: Record<string, string>
+  input: Record<string, unknown>
+}
 
 /** The runs of a workflow, in the order of their keys. */
 export async function listStarted({ db }: TestServer, workflowId: string): Promise<StartedRun[]> {
   const { rows } = await db.asSystem((tx) =>
-    tx.execute<StartedRun>(sql`select start_key as key, cause, input from workflow_runs
+    tx.execute<StartedRun>(sql`select id, start_key as key, store_id as "storeId", cause, input from workflow_runs
       where workflow_id = ${workflowId} order by start_key`),
   )
   return rows

@@ -7,18 +7,21 @@ import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.t
 import type { Caller } from '#kit/route.ts'
 import type { TriggerStart } from '../contract.ts'
 
-/** Starts a run when `tx` commits, and answers the one that the key started before. Refuses as runs of workflows do. */
-export type StartRun = (
+/** Starts a run in each store that the workflow is on in, or in that of the event, when `tx` commits, and answers those that the key started before. None: it is not on there. Refuses as runs of workflows do, where no store could start one. */
+export type StartRuns = (
   tx: Tx,
   workspaceId: string,
   start: TriggerStart,
-) => Promise<{ run: { id: string }; isNew: boolean }>
+  ofStoreId: string | null,
+) => Promise<StartedRun[]>
+
+export type StartedRun = { runId: string; storeId: string | null; isNew: boolean }
 
 export type TriggerDeps = {
   db: Db
   clock: () => Date
   log: Pick<Log, 'warn'>
-  startRun: StartRun
+  startRuns: StartRuns
 }
 
 export type WebhookDeps = TriggerDeps & {

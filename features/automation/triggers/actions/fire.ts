@@ -1,6 +1,5 @@
 /** Starts of runs by schedules and by events. */
 import type { Tx } from '#db/database.ts'
-import { inStore } from '#db/store-scope.ts'
 import { findEventsAfter } from '#features/automation/events/actions/read.ts'
 import type { RecordedEvent } from '#features/automation/events/contract.ts'
 import { evaluateCondition } from '#features/automation/workflows/rules/cel/evaluate.ts'
@@ -34,12 +33,18 @@ async function fireSchedule(deps: TriggerDeps, tx: Tx, key: records.TriggerKey):
   let change: records.TriggerChange = {}
   for (const planned of isAhead ? [] : run) {
     const plannedFor = planned.toISOString()
-    change = await start(deps, tx, key.workspaceId, {
-      workflowId: key.workflowId,
-      cause: { type: 'schedule', plannedFor },
-      input: { plannedFor },
-      key: `schedule:${plannedFor}`,
-    })
+    change = await start(
+      deps,
+      tx,
+      key.workspaceId,
+      {
+        workflowId: key.workflowId,
+        cause: { type: 'schedule', plannedFor },
+        input: { plannedFor },
+        key: `schedule:${plannedFor}`,
+      },
+      null,
+    )
   }
   const counted = isAhead ? row.missed : row.missed + missed
   await records.changeTrigger(tx, key, { ...change, nextAt: next, computedAt: now, missed: counted })
@@ -85,28 +90,35 @@ async function fireEvent(
     if (!matched.value) return
   }
   const ended = event.type === 'workflow.ended' ? event.payload.runId : null
-  const change = await inStore(event.storeId, () =>
-    start(deps, tx, workspaceId, {
+  const change = await start(
+    deps,
+    tx,
+    workspaceId,
+    {
       workflowId,
       cause: { type: 'event', eventId: event.id },
       input: event.payload,
       key: `event:${event.id}`,
       afterRunId: typeof ended === 'string' ? ended : null,
-    }),
+    },
+    event.storeId,
   )
   await records.changeTrigger(tx, key, change)
 }
 
 /** A workflow that may not run now is no reason to hold up the others: why is kept. */
 async function start(
-  { clock, startRun }: TriggerDeps,
+  { clock, startRuns }: TriggerDeps,
   tx: Tx,
   workspaceId: string,
   request: TriggerStart,
+  ofStoreId: string | null,
 ): Promise<records.TriggerChange> {
   try {
-    const { run } = await startRun(tx, workspaceId, request)
-    return { lastAt: clock(), lastRunId: run.id, lastProblem: null }
+    const [first] = await startRuns(tx, workspaceId, request, ofStoreId)
+    // An event of a store that the workflow is not on in.
+    if (!first) return {}
+    return { lastAt: clock(), lastRunId: first.runId, lastProblem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { lastProblem: error.message }

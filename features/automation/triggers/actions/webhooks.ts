@@ -84,7 +84,7 @@ export type WebhookCall = { token: string; ip: string; headers: WebhookHeaders; 
 export async function receiveCall(
   deps: WebhookDeps,
   { token, ip, headers, rawBody }: WebhookCall,
-): Promise<{ runId: string | null; isRepeated: boolean }> {
+): Promise<{ runId: string | null; runs: { storeId: string | null; runId: string }[]; isRepeated: boolean }> {
   const key = await deps.db.asSystem((tx) => records.findByToken(tx, hashOf(token)))
   if (!key) {
     await takeOrRefuse(deps.limits.guesses, networkOf(ip))
@@ -105,14 +105,21 @@ export async function receiveCall(
     const deliveryId = headers.id ?? newId()
     const before = new Date(at.getTime() - keptMs)
     const isNew = await records.saveCall(tx, key, { deliveryId, at, before })
-    const { run } = await deps.startRun(tx, key.workspaceId, {
-      workflowId: key.workflowId,
-      cause: { type: 'webhook', deliveryId },
-      input: readBody(rawBody),
-      key: `webhook:${deliveryId}`,
-    })
-    if (isNew) await changeTrigger(tx, key, { lastAt: at, lastRunId: run.id, lastProblem: null })
-    return { runId: run.id, isRepeated: !isNew }
+    const started = await deps.startRuns(
+      tx,
+      key.workspaceId,
+      {
+        workflowId: key.workflowId,
+        cause: { type: 'webhook', deliveryId },
+        input: readBody(rawBody),
+        key: `webhook:${deliveryId}`,
+      },
+      null,
+    )
+    const runId = started[0]?.runId ?? null
+    if (isNew) await changeTrigger(tx, key, { lastAt: at, lastRunId: runId, lastProblem: null })
+    const runs = started.map(({ storeId, runId: id }) => ({ storeId, runId: id }))
+    return { runId, runs, isRepeated: !isNew }
   })
 }
 

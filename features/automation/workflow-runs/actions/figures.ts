@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts'
 import type { RunFigures } from '#features/automation/workflows/actions/deps.ts'
 import { dayMs } from '#kit/days.ts'
 import type { OutcomeOf } from '#features/automation/workflows/contract/outcome.ts'
-import { listLastRuns, purgeEnded, sumRuns } from '../records/runs.ts'
+import { listLastRuns, purgeEnded, type StoreSum, sumByStore, sumRuns } from '../records/runs.ts'
 import type { WorkflowRunDeps } from './deps.ts'
 
 const figureDays = 30
@@ -41,6 +41,15 @@ type RunSum = Omit<OutcomeOf<'runs'>, 'code'>
 function toOutcome({ ended, completed, failed, partly, unknown, ...sum }: RunSum): OutcomeOf<'runs'> {
   const { itemsDone, itemsFailed } = sum
   return { code: 'runs', ended, completed, failed, partly, unknown, itemsDone, itemsFailed }
+}
+
+/** How the runs of each workflow went in each store in the last 30 days. */
+export function readStoreSums(
+  { clock }: Pick<WorkflowRunDeps, 'clock'>,
+  tx: Tx,
+  workspaceId: string,
+): Promise<StoreSum[]> {
+  return sumByStore(tx, workspaceId, new Date(clock().getTime() - figureDays * dayMs))
 }
 
 /** Deletes what ended long ago, in all workspaces. */

@@ -2,7 +2,14 @@
 import type { Tx } from '#db/database.ts'
 import { insertRun as insertEngineRun } from '#engine/records.ts'
 import { findRunnable } from '#features/automation/workflows/actions/runnable.ts'
-import { countSlots, findNextInLine, lockLine, type RunKey, updateRun } from '../records/runs.ts'
+import {
+  countSlots,
+  findNextInLine,
+  type LineKey,
+  lockLine,
+  type RunKey,
+  updateRun,
+} from '../records/runs.ts'
 
 export const kindName = 'workflows.run'
 
@@ -20,16 +27,17 @@ export async function enqueue(
 /** Gives free places to those that wait in line. */
 export async function advanceLine(
   tx: Tx,
-  { workspaceId, workflowId }: { workspaceId: string; workflowId: string },
+  { workspaceId, workflowId, storeId }: LineKey,
   at: Date,
 ): Promise<void> {
   await lockLine(tx, workspaceId, workflowId)
-  const findNext = () => findNextInLine(tx, workspaceId, workflowId)
+  const line = { workspaceId, workflowId, storeId }
+  const findNext = () => findNextInLine(tx, line)
   let next = await findNext()
   if (!next) return
   const runnable = await findRunnable(tx, { workspaceId, workflowId }, 'published')
   const limit = runnable?.definition.limits.concurrency ?? 1
-  for (let taken = await countSlots(tx, workspaceId, workflowId); next && taken < limit; taken += 1) {
+  for (let taken = await countSlots(tx, line); next && taken < limit; taken += 1) {
     const key = { workspaceId, runId: next.id }
     await updateRun(tx, key, { hasSlot: true })
     await enqueue(tx, { ...key, storeId: next.storeId }, at)

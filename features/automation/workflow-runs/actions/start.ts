@@ -1,5 +1,6 @@
 /** The beginning of runs: once for each key, in line, and never in a circle. */
 import type { Tx } from '#db/database.ts'
+import { findStoreInput } from '#features/automation/workflow-stores/actions/targets.ts'
 import { findRunnable, type Runnable } from '#features/automation/workflows/actions/runnable.ts'
 import { bodyOf } from '#features/automation/workflows/rules/graph.ts'
 import type { WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
@@ -15,6 +16,7 @@ import {
   findByStartKey,
   findRun,
   insertRun,
+  type LineKey,
   lockLine,
   type NewRunRow,
   type RunRow,
@@ -61,9 +63,12 @@ export async function startRun(
   const now = deps.clock()
   const { version, definition, name } = runnable
   const id = request.id ?? newId()
+  const storeId = await findActiveStoreId(tx, workspaceId)
+  const ofStore = await findStoreInput(tx, { workspaceId, workflowId }, storeId)
   const row = await insertInLine(deps, tx, definition, {
-    ...{ workspaceId, id, workflowId, version, name, cause, startKey, input, chain },
-    storeId: await findActiveStoreId(tx, workspaceId),
+    ...{ workspaceId, id, workflowId, version, name, cause, startKey, chain, storeId },
+    // What started it is a fact; the store's own input is there for what it leaves open.
+    input: { ...ofStore, ...input },
     definition: version === null ? definition : null,
     parentRunId: request.parentRunId ?? null,
     keyRoot: id,
@@ -87,8 +92,8 @@ export async function insertInLine(
   const known = await findByStartKey(tx, workspaceId, workflowId, startKey)
   if (known) return known
   const now = clock()
-  await refuseBeyondLimit(tx, { workspaceId, workflowId }, definition, now)
-  const hasSlot = (await countSlots(tx, workspaceId, workflowId)) < definition.limits.concurrency
+  await refuseBeyondLimit(tx, given, definition, now)
+  const hasSlot = (await countSlots(tx, given)) < definition.limits.concurrency
   const stepsTotal = bodyOf(definition, null).length
   const row = await insertRun(tx, { ...given, status: 'queued', hasSlot, stepsTotal, createdAt: now })
   if (row === null) {
@@ -135,13 +140,13 @@ async function extendChain(
 
 async function refuseBeyondLimit(
   tx: Tx,
-  { workspaceId, workflowId }: { workspaceId: string; workflowId: string },
+  line: LineKey,
   { limits: { runsPerDay } }: WorkflowDefinition,
   now: Date,
 ): Promise<void> {
   if (runsPerDay === null) return
   const since = new Date(now.getTime() - dayMs)
-  if ((await countSince(tx, workspaceId, workflowId, since)) < runsPerDay) return
+  if ((await countSince(tx, line, since)) < runsPerDay) return
   const why = `This workflow may run ${runsPerDay} times in 24 hours, and it has.`
   throw new Refusal(workflowRunRefusals.WORKFLOW_LIMIT_REACHED, why)
 }

@@ -1,6 +1,7 @@
 /** Runs of workflows: who has a place, who waits in line, and how they stand. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import type { WorkflowRunStatus } from '../contract/run.ts'
 import { workflowRuns as table } from '../tables.ts'
 
@@ -84,34 +85,28 @@ export async function countLife(tx: Tx, key: RunKey): Promise<RunRow | null> {
 const ofWorkflow = (workspaceId: string, workflowId: string) =>
   and(eq(table.workspaceId, workspaceId), eq(table.workflowId, workflowId))
 
-export function countSlots(tx: Tx, workspaceId: string, workflowId: string): Promise<number> {
-  return tx.$count(
-    table,
-    and(ofWorkflow(workspaceId, workflowId), isNull(table.endedAt), eq(table.hasSlot, true)),
+/** The runs of a workflow in one store: each has a line and limits of its own. */
+export type LineKey = { workspaceId: string; workflowId: string; storeId: string | null }
+const inLine = ({ workspaceId, workflowId, storeId }: LineKey) =>
+  and(
+    ofWorkflow(workspaceId, workflowId),
+    storeId === null ? isNull(table.storeId) : eq(table.storeId, storeId),
   )
+
+export function countSlots(tx: Tx, key: LineKey): Promise<number> {
+  return tx.$count(table, and(inLine(key), isNull(table.endedAt), eq(table.hasSlot, true)))
 }
 
-export function countSince(tx: Tx, workspaceId: string, workflowId: string, since: Date): Promise<number> {
-  return tx.$count(table, and(ofWorkflow(workspaceId, workflowId), gte(table.createdAt, since)))
+export function countSince(tx: Tx, key: LineKey, since: Date): Promise<number> {
+  return tx.$count(table, and(inLine(key), gte(table.createdAt, since)))
 }
 
 /** The first in line. */
-export async function findNextInLine(
-  tx: Tx,
-  workspaceId: string,
-  workflowId: string,
-): Promise<RunRow | null> {
+export async function findNextInLine(tx: Tx, key: LineKey): Promise<RunRow | null> {
   const [row] = await tx
     .select()
     .from(table)
-    .where(
-      and(
-        ofWorkflow(workspaceId, workflowId),
-        isNull(table.endedAt),
-        eq(table.hasSlot, false),
-        eq(table.status, 'queued'),
-      ),
-    )
+    .where(and(inLine(key), isNull(table.endedAt), eq(table.hasSlot, false), eq(table.status, 'queued')))
     .orderBy(asc(table.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -223,6 +218,36 @@ export async function listLastRuns(tx: Tx, workspaceId: string) {
     .from(table)
     .where(eq(table.workspaceId, workspaceId))
     .orderBy(table.workflowId, desc(table.id))
+}
+
+export type StoreSum = {
+  workflowId: string
+  storeId: string
+  total: number
+  completed: number
+  failed: number
+  lastRunId: string
+  lastStatus: WorkflowRunStatus
+  lastAt: string
+}
+
+/** Of each workflow in each store: its runs since then, and the newest one ever. */
+export async function sumByStore(tx: Tx, workspaceId: string, since: Date): Promise<StoreSum[]> {
+  const { rows } = await tx.execute<StoreSum>(sql`
+    with sums as (
+      select workflow_id, store_id, count(*) filter (where created_at >= ${since})::int as total,
+        count(*) filter (where created_at >= ${since} and status = 'completed')::int as completed,
+        count(*) filter (where created_at >= ${since} and status in ('failed', 'partly_done', 'outcome_unknown'))::int as failed
+      from workflow_runs where workspace_id = ${workspaceId} and store_id is not null group by 1, 2
+    ), last as (
+      select distinct on (workflow_id, store_id) workflow_id, store_id, id, status, coalesce(started_at, created_at) as at
+      from workflow_runs where workspace_id = ${workspaceId} and store_id is not null
+      order by workflow_id, store_id, id desc
+    )
+    select workflow_id as "workflowId", store_id as "storeId", total, completed, failed, l.id as "lastRunId",
+      l.status as "lastStatus", ${iso('l.at')} as "lastAt"
+    from sums join last l using (workflow_id, store_id)`)
+  return rows
 }
 
 /** Deletes runs of all workspaces that ended before then. */

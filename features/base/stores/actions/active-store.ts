@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { findActiveStore, findStore, selectActiveStore } from '../records.ts'
+import { findActiveStore, findStore, listStores, selectActiveStore } from '../records.ts'
 import { findStoreBy } from '../records/domains.ts'
 
 /** The store that the console works on: what a merchant or an agent begins now is of it. Null before the first connection. */
@@ -25,4 +25,22 @@ export function findStoreKey(
   by: { storeId: string } | { domain: string },
 ): Promise<{ storeId: string; domain: string } | null> {
   return findStoreBy(tx, workspaceId, by)
+}
+
+export type StoreInUse = { id: string; name: string; isConnected: boolean; isPaused: boolean }
+
+/** The stores of the workspace, the default one first. */
+export async function listStoresInUse(tx: Tx, workspaceId: string): Promise<StoreInUse[]> {
+  const stores = await listStores(tx, workspaceId)
+  return stores.map(({ id, shop, isConnected, pausedAt }) => ({
+    ...{ id, name: shop.name, isConnected },
+    isPaused: pausedAt !== null,
+  }))
+}
+
+/** The name of the store that is worked on, where the merchant has several; null where there is no other. */
+export async function findStoreName(tx: Tx, workspaceId: string): Promise<string | null> {
+  const stores = await listStores(tx, workspaceId)
+  const active = await findActiveStoreId(tx, workspaceId)
+  return stores.length > 1 ? (stores.find(({ id }) => id === active)?.shop.name ?? null) : null
 }

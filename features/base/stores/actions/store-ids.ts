@@ -7,6 +7,9 @@ const maxWorkspaces = 10_000
 /** A notification of another process may be lost. */
 const maxAgeMs = 30_000
 
+/** The store of a call; `mark` tells its files from those of other stores, null where there is no other. */
+export type CallStore = { id: string; mark: string | null }
+
 /** Which stores workspaces have, kept in memory until something changes in them: each call asks. */
 export class StoreIds {
   readonly #db: Pick<Db, 'inWorkspace'>
@@ -17,11 +20,13 @@ export class StoreIds {
   }
 
   /** The store that is named, or the default one; null where there is none. Refuses with STORE_UNKNOWN. */
-  async find(workspaceId: string, named: string | null): Promise<string | null> {
+  async find(workspaceId: string, named: string | null): Promise<CallStore | null> {
     const stores = await this.#list(workspaceId)
-    if (named === null) return stores.find(({ isDefault }) => isDefault)?.id ?? null
-    if (stores.some(({ id }) => id === named)) return named
-    throw unknownStore()
+    const store = stores.find(({ id, isDefault }) => (named === null ? isDefault : id === named))
+    if (!store && named !== null) throw unknownStore()
+    if (!store) return null
+    // "nord" of nord.myshopify.com
+    return { id: store.id, mark: stores.length > 1 ? (store.domain.split('.')[0] ?? null) : null }
   }
 
   /** Something changed in the workspace. */

@@ -11,6 +11,7 @@ import { ToolCard } from '#features/agents/tool-runs/web/tool-card.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
+import { useStoreName } from '#features/base/stores/web/use-store-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -37,6 +38,7 @@ type AgentMessageProps = {
 /** What an agent says: without a bubble, with a glass block where the next word comes. */
 function AgentMessage({ name, text, isOpen, products, categories, ...rest }: AgentMessageProps) {
   const { unsourced = [], undos = [] } = rest
+  const store = useStoreName()
   const caret = isOpen ? (
     <span aria-hidden className="ms-0.5 inline-block h-4 w-1.5 bg-glass-edge align-text-bottom" />
   ) : null
@@ -97,6 +99,7 @@ function AgentMessage({ name, text, isOpen, products, categories, ...rest }: Age
           ))}
         </ul>
       )}
+      {!isOpen && store && <p className="type-small mt-1 text-ink-3">{store}</p>}
       {!isOpen && (
         <div className="-ms-1.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100">
           <CopyButton text={text} className={messageTool} />
