@@ -8,7 +8,6 @@ import { useSharedWorkflows } from '#features/automation/workflow-stores/web/sha
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import { useStores } from '#features/base/stores/web/store-cache.ts'
 import type { StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
-import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useStoreFigures } from '#features/shop/sales/web/sales-cache.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
@@ -90,10 +89,9 @@ export function StoresPage() {
   )
 }
 
-/** Sums where they make sense: money only within one currency. */
+/** What all stores are together. */
 function Sums({ stores, figures }: { stores: StoreListing[]; figures: StoreFigures[] | undefined }) {
-  const sum = (of: (one: StoreFigures) => number) =>
-    figures && formatNumber(figures.reduce((all, one) => all + of(one), 0))
+  const synced = figures?.reduce((all, { products }) => all + products, 0)
   const syncs = useQuery({ ...read(viewStoreAnalytics, {}), select: (reply) => reply.data.syncs }).data
   const ended = syncs?.reduce((all, one) => all + one.ended, 0) ?? 0
   const completed = syncs?.reduce((all, one) => all + one.completed, 0) ?? 0
@@ -101,27 +99,17 @@ function Sums({ stores, figures }: { stores: StoreListing[]; figures: StoreFigur
     (one) => one.stores.filter(({ isOn }) => isOn).length > 1,
   ).length
   const connected = stores.filter(({ status }) => status === 'connected' || status === 'syncing').length
-  const sold = figures?.flatMap(({ sales }) => sales ?? [])
-  const byCurrency = Map.groupBy(sold ?? [], ({ currency }) => currency)
-  const revenue = [...byCurrency].map(([currency, own]) =>
-    formatAmount(
-      own.reduce((all, one) => all + Number(one.revenue), 0),
-      currency,
-    ),
-  )
   return (
     <FiguresStrip
       cells={[
         { label: t`Connected Stores`, value: formatNumber(connected) },
-        { label: t`Synced Products`, value: sum(({ products }) => products) },
+        { label: t`Synced Products`, value: synced === undefined ? undefined : formatNumber(synced) },
         { label: t`Shared Workflows`, value: shared === undefined ? undefined : formatNumber(shared) },
         {
           label: t`Sync Success`,
           value: syncs && (ended === 0 ? '–' : formatPercent((completed / ended) * 100)),
           aside: t`30 days`,
         },
-        { label: t`Orders (30 days)`, value: sum(({ sales }) => sales?.orders ?? 0) },
-        { label: t`Revenue (30 days)`, value: sold && (revenue.length > 0 ? revenue.join(' + ') : '–') },
       ]}
     />
   )
