@@ -13,13 +13,14 @@ import { refusePaused } from './view.ts'
 
 export type SettingsChange = { [K in keyof SyncSettings]?: SyncSettings[K] | undefined }
 
-/** Says which way a store is synced and what of it arrives by itself. What was missed while it was off is read now. */
+/** Says which way a store is synced and what of it arrives by itself. What was missed while it was off is read now, unless all of it is being read anyway. */
 export async function changeSettings(
   deps: Pick<StoreDeps, 'clock' | 'events'>,
   tx: Tx,
   { workspaceId, merchantId }: Caller,
   store: StoreRecord,
   change: SettingsChange,
+  isBeingRead = false,
 ): Promise<void> {
   const changed = toColumns(store, change)
   if (Object.keys(changed).length === 0) return
@@ -36,7 +37,7 @@ export async function changeSettings(
   })
   if (changed.syncsCustomers !== undefined)
     await deps.events.publish('customers.switched', workspaceId, store.id, tx)
-  if (!store.isConnected || store.pausedAt !== null) return
+  if (isBeingRead || !store.isConnected || store.pausedAt !== null) return
   for (const event of missedBy(changed, after)) {
     await deps.events.publish(event, workspaceId, store.id, tx)
   }
@@ -60,7 +61,7 @@ export async function chooseForSync(
   )
 }
 
-/** Says which way a store is kept in step from now on. Refuses one that cannot be synced. */
+/** Says which way a store that is being read is kept in step from now on. Refuses one that cannot be synced. */
 export async function setSyncMode(
   deps: Pick<StoreDeps, 'clock' | 'events'>,
   tx: Tx,
@@ -77,5 +78,5 @@ export async function setSyncMode(
     )
   }
   refusePaused(store)
-  await changeSettings(deps, tx, caller, store, { mode })
+  await changeSettings(deps, tx, caller, store, { mode }, true)
 }
