@@ -43,14 +43,15 @@ export async function changeSettings(
   }
 }
 
-/** The stores that were chosen, or all that can be synced. Refuses with STORE_NOT_CONNECTED where there is none. */
+/** The stores that were chosen, or all that can be synced. Refuses with STORE_UNKNOWN, and with STORE_NOT_CONNECTED where there is none. */
 export async function chooseForSync(
   { db }: Pick<StoreDeps, 'db'>,
   workspaceId: string,
   chosen: string[] | undefined,
 ): Promise<string[]> {
-  if (chosen) return [...new Set(chosen)]
   const all = await db.inWorkspace(workspaceId, (tx) => listStores(tx, workspaceId))
+  if (chosen?.some((storeId) => !all.some(({ id }) => id === storeId))) throw unknownStore()
+  if (chosen) return [...new Set(chosen)]
   const usable = all.filter(({ isConnected, pausedAt }) => isConnected && pausedAt === null)
   if (usable.length > 0) return usable.map(({ id }) => id)
   throw new Refusal(
