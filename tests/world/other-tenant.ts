@@ -25,7 +25,7 @@ import { searchWeb } from '#features/shop/research/contract/web.ts'
 import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { listOrders } from '#features/shop/sales/contract.ts'
 import { createTicket } from '#features/shop/support/contract.ts'
-import { draftSet } from '#features/shop/write-back/contract.ts'
+import { draftSet, saveWriteBack, viewWriteBack } from '#features/shop/write-back/contract.ts'
 import { call, newMerchant, type TestServer } from '#tests/world/server.ts'
 
 /** Stands in every text of the victim and nowhere else. */
@@ -190,6 +190,8 @@ async function arrangeFeed(origin: string, token: string, productId: string) {
   const view = { name: `${secret} view`, query: {}, isDefault: false }
   const { data: saved } = await call(origin, saveView, { body: view }, token)
   await call(origin, enrichProduct, { params: { productId }, body: { brand: `${secret} brand` } }, token)
+  const { rules, afterSync } = (await call(origin, viewWriteBack, {}, token)).data
+  await call(origin, saveWriteBack, { body: { rules, afterSync } }, token)
   const { data: drafted } = await call(origin, draftSet, {}, token)
   return {
     bulkChangeId: bulk.changeId,
