@@ -22,7 +22,9 @@ export async function openStoreConversation(server: TestServer) {
   const { origin } = server
   const { token, workspaceId, merchantId } = await newSomebody(server)
   const { data: connected } = await call(origin, connectDemoStore, {}, token)
-  await call(origin, syncProducts, { body: {} }, token)
+  const { data: synced } = await call(origin, syncProducts, { body: {} }, token)
+  // The answer may come before the sync ends.
+  await server.engine.waitFor(workspaceId, synced.run.id, 120_000)
   await syncToEnd(server, token)
   const { data } = await call(origin, listProducts, { query: { limit: 500 } }, token)
   let [writer, written] = [token, 0]
