@@ -11,19 +11,12 @@ import { refreshExecutions } from '#features/agents/reasoning/web/functions-cach
 import { refreshReasoning } from '#features/agents/reasoning/web/refresh-reasoning.ts'
 import { refreshAgents, refreshConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshActivity, refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
-import { refreshMcp } from '#features/automation/mcp/web/mcp-cache.ts'
-import { refreshRehearsals } from '#features/automation/rehearsal/web/rehearsal-cache.ts'
-import { refreshAutomations } from '#features/automation/triggers/web/automations-cache.ts'
-import { refreshImpacts } from '#features/automation/impact/web/impact-cache.ts'
-import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
-import { refreshPrivacy } from '#features/base/privacy/web/privacy-card.tsx'
+import { refreshPrivacy } from '#features/base/privacy/web/privacy-cache.ts'
 import { applyStoreRun, isOfPage, refreshStore } from '#features/base/stores/web/store-cache.ts'
-import { refreshWebhooks } from '#features/base/stores/web/webhooks-card.tsx'
-import { refreshSharing } from '#features/automation/workflow-stores/web/sharing-cache.ts'
-import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
+import { refreshWebhooks } from '#features/base/stores/web/webhooks-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
 import { refreshPurchases } from '#features/insight/purchasing/web/purchase-cache.ts'
@@ -42,7 +35,6 @@ import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
 import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
 import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import { viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
-import { refreshWriteBack } from '#features/shop/write-back/web/write-back-cache.ts'
 import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
@@ -98,33 +90,26 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshCoordination(client)
     refreshExecutions(client)
     refreshReasoning(client)
-    refreshMcp(client)
+    refreshLater((late) => late.refreshMcp(client))
   },
-  workflows: (client) => {
-    refreshWorkflows(client)
-    refreshSharing(client)
-    refreshImpacts(client)
-    refreshAutomations(client)
-    refreshMcp(client)
-  },
+  workflows: (client) => refreshLater((late) => late.refreshDrafts(client)),
   beliefs: refreshBeliefs,
   insights: refreshInsights,
   purchasing: refreshPurchases,
   catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
-  'write-back': refreshWriteBack,
+  'write-back': (client) => refreshLater((late) => late.refreshWrites(client)),
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
   privacy: refreshPrivacy,
   webhooks: refreshWebhooks,
-  rehearsals: refreshRehearsals,
-  'workflow-runs': (client) => {
-    refreshWorkflowRuns(client)
-    refreshSharing(client)
-    refreshImpacts(client)
-    refreshAutomations(client)
-    refreshMcp(client)
-  },
+  rehearsals: (client) => refreshLater((late) => late.refreshRehearsals(client)),
+  'workflow-runs': (client) => refreshLater((late) => late.refreshWork(client)),
+}
+
+/** Few pages show workflows or writes: what their changes touch comes with the first of them, so that no other page gets heavier. */
+function refreshLater(work: (late: typeof import('./late-refreshers.ts')) => void): void {
+  void import('./late-refreshers.ts').then(work)
 }
 
 /** How long the first reads wait for the stream. */
@@ -187,9 +172,9 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     }
     if (event.run.kind === 'feed.sync' || event.run.kind === 'sales.sync') refresh('store-syncs')
     if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
-    if (event.run.kind === 'writeback.write') refreshWriteBack(client)
+    if (event.run.kind === 'writeback.write') refresh('write-back')
     if (!hasEnded(event.run)) return
-    refreshAutomations(client)
+    refreshLater((late) => late.refreshAutomation(client))
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
   }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { StoreAnalytics } from '#features/automation/store-analytics/contract.ts'
-import { SyncReport } from '#features/shop/feed/contract.ts'
 import type { StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import type { StoreSync } from '#features/shop/sales/contract/store-sync.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { formatNumber, formatPercent, formatPercentChange } from '#ui/format.ts'
+import { countFailed } from './failed-products.ts'
 
 /** One figure: its value as text, or null with what would make it known. A percentage is also drawn. */
 export type AnalyticsFigure = {
@@ -148,9 +148,7 @@ function syncFigures({ analytics, figures, syncs }: Read): AnalyticsFigure[] {
   const ended = sum(analytics.syncs.map((one) => one.ended))
   const completed = sum(analytics.syncs.map((one) => one.completed))
   const stored = sum(figures.map(({ products }) => products))
-  const failed = sum(
-    syncs.map(({ products }) => SyncReport.safeParse(products?.output).data?.failedCount ?? 0),
-  )
+  const failed = sum(syncs.map(countFailed))
   const received = sum(analytics.messages.map((one) => one.received))
   const ignored = sum(analytics.messages.map((one) => one.ignored))
   return [

@@ -3,12 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import type { StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import type { StoreSync } from '#features/shop/sales/contract/store-sync.ts'
-import { SyncReport } from '#features/shop/feed/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { countFailed } from './failed-products.ts'
 
 type Props = {
   stores: readonly StoreListing[]
@@ -65,10 +65,9 @@ type Counts = { synced: number; pending: number; errors: number }
 /** While a sync reads everything, what it has not reached is pending; products that made no sense are errors until a sync reads them. */
 function countsOf(sync: StoreSync | undefined, stored: number): Counts {
   const run = sync?.products ?? null
-  const report = SyncReport.safeParse(run?.output).data
   const isLive = run !== null && run.endedAt === null
   const { done = 0, total = null } = (isLive ? run.progress : null) ?? {}
   const pending = total === null ? 0 : Math.max(total - done, 0)
   const synced = total === null ? stored : Math.max(stored - pending, 0)
-  return { synced, pending, errors: report?.failedCount ?? 0 }
+  return { synced, pending, errors: countFailed(sync) }
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -17,11 +17,6 @@ import { showFailure } from '#ui/toast.ts'
 import { exportPersonalData, listPrivacyRequests, type PrivacyRequest } from '../contract.ts'
 import { EraseCustomer } from './erase-customer.tsx'
 import { rowsText, topicLabels } from './privacy-labels.ts'
-
-/** Reads the requests again. */
-export function refreshPrivacy(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [listPrivacyRequests.path] })
-}
 
 /** Requests for the data of customers and its erasure: where Shopify sends them, and what was done about each. */
 export function PrivacyCard() {

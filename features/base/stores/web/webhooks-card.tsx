@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -9,11 +9,6 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type StoreWebhooks, viewStoreWebhooks } from '../contract/webhooks.ts'
-
-/** Reads again what the store tells of. */
-export function refreshWebhooks(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [viewStoreWebhooks.path] })
-}
 
 /** What Shopify tells us of the page's store: the last message of each topic, and what came to light without one. */
 export function WebhooksCard() {
