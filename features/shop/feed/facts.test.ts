@@ -58,7 +58,8 @@ test('a search finds by words of the title or by id, the best match first', asyn
   expect((await list({ search: wanted?.productId ?? '' }))[0]?.productId).toBe(wanted?.productId)
   const words = title.split(' ').toReversed().join('  ')
   expect((await list({ search: words })).map(({ productId }) => productId)).toContain(wanted?.productId)
-  expect(await list({ search: '%' })).toEqual([])
+  const percent = await list({ search: '%' })
+  expect(percent.filter(({ title }) => !title.includes('%'))).toEqual([])
   expect(await list({ search: '   ' }, 3)).toHaveLength(3)
 })
 
