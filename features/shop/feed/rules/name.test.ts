@@ -3,6 +3,7 @@ import { categoriesAbout, categoriesCalled, commonTitle, preferWholeWords, words
 
 test.each([
   ['the breakfast mugs', ['breakfast', 'mug']],
+  ['beanies and hobbies', ['beanie', 'and', 'hobby']],
   ['all our boxes', ['box']],
   ['glass', ['glass']],
   ['products', ['product']],

@@ -18,9 +18,14 @@ export function wordsOfName(name: string): string[] {
   return (own.length > 0 ? own : words).map(singular).slice(0, 12)
 }
 
+/** Things whose name ends in "ie" by itself: "beanies" are not of a "beany". */
+const endsInIe =
+  /^(beanie|bootie|brownie|cookie|hoodie|movie|nightie|onesie|pixie|selfie|smoothie|sweetie|tie|pie)s$/
+
 /** Without the plural of English; words that only end like one stay. */
 export function singular(word: string): string {
   if (word.length < 4 || /(ss|us|is)$/.test(word)) return word
+  if (endsInIe.test(word)) return word.slice(0, -1)
   return word
     .replace(/ies$/, 'y')
     .replace(/(?<=[sxz]|ch|sh)es$/, '')
