@@ -40,7 +40,7 @@ export function orderOfTicket(question: string, before: AgentEvent[]): LocalUse 
     ) ?? []
   const plainly =
     number === undefined ? said : `ticket ${number} ${rest?.replace(/\b(?:only|rather)\b/g, '')}`
-  return orderOfStatus(plainly, plainly, before) ?? orderOfPlace(said, before)
+  return orderOfStatus(plainly, question, before) ?? orderOfPlace(said, before)
 }
 
 function orderOfStatus(said: string, question: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
