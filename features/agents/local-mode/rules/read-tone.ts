@@ -5,12 +5,15 @@ const lead =
   /^([^:"“]{0,80}\b(?:this|following|these words|that)\b[^:"“]{0,30}|[^:"“]{0,60}\b(?:mail|message|text|review|comment)\b[^:"“]{0,20}):\s*["“]?(.{8,2000}?)["”]?\s*$/is
 const tone = /\b(?:tone|mood|sentiment|feeling|angry|happy|upset|cross|annoyed|positive|negative)\b/i
 const reply = /\b(?:answer|reply|respond|response|write back)\b/i
+/** What is to be answered lies on the ticket, and what follows is the merchant's own answer. */
+const own =
+  /\b(?:tickets?|case|message|number|no\.?) ?#?\d{1,7}\b|#\d{1,7}\b|\bwith (?:this|that|the following|these words)\b/i
 const saved = /\b(?:save|keep|store|put|set|as)\b/i
 
 /** What is asked of a text that was pasted; null where none was. */
 export function readPasted(text: string): LocalUse | null {
   const [, asked = '', pasted = ''] = lead.exec(text.trim()) ?? []
-  if (pasted === '' || saved.test(asked)) return null
+  if (pasted === '' || saved.test(asked) || own.test(asked)) return null
   const tool = tone.test(asked) ? 'sentiment-analyzer' : reply.test(asked) ? 'response-generator' : null
   return tool && { tool, args: { text: pasted.trim() }, product: null, first: null }
 }
