@@ -39,7 +39,11 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
     ask.top,
     currency,
   )
-  const worst = sayLeast(ask.by === 'category' ? categories.toReversed() : least.rows, ask.top, currency)
+  const worst = sayLeast(
+    ask.by === 'category' ? categories.toSorted(leastFirst) : least.rows,
+    ask.top,
+    currency,
+  )
   const leastSaid = ask.by === 'category' && worst !== null ? `Of the categories with sales: ${worst}` : worst
   const sold = `${sayPeriod(period, seen.today)} ${sayCount(now.orders, 'order')}${name} brought ${sayMoney(now.revenue, currency)} with ${sayCount(now.units, 'unit')}, ${sayMoney(now.revenue / now.orders, currency)} per order on average.`
   const unsold = least.unsold > 0 && `${sayCount(least.unsold, 'product')} had no sales.`
@@ -194,6 +198,10 @@ function sayLeast(rows: readonly Ranked[], top: number, currency: string): strin
     : `Worst sellers: ${listRanked(rows.slice(0, top), currency)}.`
 }
 
+function leastFirst(a: Ranked, b: Ranked): number {
+  return a.units - b.units || a.revenue - b.revenue
+}
+
 /** Products of the feed that sold least, those without a sale first. */
 async function listLeast({ listStock }: ReviewInput, sales: readonly ProductSale[]) {
   const products = await listStock()
@@ -203,7 +211,7 @@ async function listLeast({ listStock }: ReviewInput, sales: readonly ProductSale
       const { units = 0, revenue = 0 } = sold.get(productId) ?? {}
       return { productId, title, units, revenue }
     })
-    .toSorted((a, b) => a.units - b.units || a.revenue - b.revenue)
+    .toSorted(leastFirst)
   return { rows: rows.slice(0, maxSlowSellers), unsold: rows.filter(({ units }) => units === 0).length }
 }
 
