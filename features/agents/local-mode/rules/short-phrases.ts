@@ -97,8 +97,8 @@ export const phrases: [RegExp, string][] = [
   [/\ba tenner\b|\btenner\b/gi, '10'],
   [/\ba fiver\b|\bfiver\b/gi, '5'],
   [/\ba grand\b/gi, '1000'],
+  [/\b(?:a )?half[ -]a[ -]dozen\b/gi, '6'],
   [/\ba dozen\b/gi, '12'],
-  [/\bhalf a dozen\b/gi, '6'],
   [/\blight up\b/gi, 'enable'],
   [
     /^(\W*(?:(?:please|pls|can you|could you|lets|let us) )*)(?:go live with|put live|set live|bring online|publish(?! (?:the |my |our )?(?:product )?(?:feed|products\W*$)))\b/gi,
@@ -130,13 +130,13 @@ export const phrases: [RegExp, string][] = [
   [/^\W*right, (?=\p{L})/iu, ''],
   [/\bkick(?:ed|ing|s)? off about\b/gi, 'complained about'],
   [/\b(?:card|payment) (?:people|companies|company|firms?|guys)\b/gi, 'fees'],
-  [/\ba fiver\b/gi, '5'],
-  [/\ba tenner\b/gi, '10'],
-  [/\b(?:a )?half[ -]a[ -]dozen\b/gi, '6'],
   [/\btwo dozen\b/gi, '24'],
-  [/\ba dozen\b/gi, '12'],
   [/\b(\p{L}{4,})-less\b/giu, 'without $1'],
-  [/\bdown under\b/gi, 'australia'],
+  // "Went down under 20 dollars" is of a price.
+  [
+    /\bdown under\b(?! *(?:[$€£\d]|(?:an?|the|its?|their|our|my|costs?|half|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|hundred)\b))/gi,
+    'australia',
+  ],
   [/\bgoogle blurb\b/gi, 'google description'],
   [/\bblurb\b/gi, 'description'],
   [/\bscandinavia\b/gi, 'sweden, norway and denmark'],

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { spellMessage } from './short-forms.ts'
+
+test.each([
+  ['reorder half a dozen mugs', 'reorder 6 mugs'],
+  ['reorder a half a dozen mugs', 'reorder 6 mugs'],
+  ['reorder half-a-dozen mugs', 'reorder 6 mugs'],
+  ['reorder a dozen mugs', 'reorder 12 mugs'],
+  ['reorder two dozen mugs', 'reorder 24 mugs'],
+  ['make the mug a fiver', 'make the mug 5'],
+  ['make the mug a tenner', 'make the mug 10'],
+  ['how are sales down under', 'how are sales australia'],
+  ['what sold down under last week', 'what sold australia last week'],
+])('“%s” stands for “%s”', (text, meant) => expect(spellMessage(text)).toBe(meant))
+
+test.each([
+  'which prices went down under 20 dollars',
+  'which went down under $20',
+  'it went down under its cost',
+])('“%s” is of no country', (text) => expect(spellMessage(text)).not.toContain('australia'))
