@@ -10,6 +10,14 @@ test.each([
   ['give tom the late shift', 'Staff'],
   ['print order 1042', 'print anything'],
   ['the mug for 20, and the old price crossed out', 'Name the former price'],
+  ['3 for 2 on mugs', 'offers of this kind'],
+  ['make the mugs 3 for 2', 'offers of this kind'],
+  ['3 for the price of 2 on all mugs', 'offers of this kind'],
+  ['who is on shift tomorrow', 'Staff'],
+  ['show the old price crossed out', 'Name the former price'],
+  ['show the mug on the home page', 'pages of your shop'],
+  ['get me shipping labels for today', 'labels and invoices'],
+  ['where can i issue a refund', 'Do it in Shopify'],
   ['add the word eco to the title of the mug', 'a title as a whole'],
 ])('“%s” is said not to be done here', (text, said) => {
   expect(sayImpossible(text)?.text).toContain(said)
@@ -21,4 +29,20 @@ test.each([
   'draft an answer for ticket 7',
   'put the mug on the website',
   'shift the price of the mug to 20',
+  'get me the products without images',
+  'did we win the dispute on 19838',
+  'give me the tickets that are urgent',
+  'forecast the top 5 for 6 weeks',
+  'raise the top 5 for 6 weeks',
+  'show products with a crossed out price',
+  'how did demand shift in october',
+  'which tickets have high priority',
 ])('“%s” is not refused', (text) => expect(sayImpossible(text, ['mug'])).toBeNull())
+
+test.each([
+  'get me the products without images',
+  'did we win the dispute on 19838',
+  'how did demand shift in october',
+  'forecast the top 5 for 6 weeks',
+  'shift the price of everything to 20',
+])('“%s” is not refused, whether or not a product is named', (text) => expect(sayImpossible(text)).toBeNull())

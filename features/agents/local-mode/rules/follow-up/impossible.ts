@@ -6,7 +6,9 @@ import type { LocalSaying } from './to-use.ts'
 /** What nobody can order here, whoever is asked; null for everything else. `names` are products in the text. */
 export function sayImpossible(question: string, names: readonly string[] = []): LocalSaying | null {
   const plain = question.trim().toLowerCase()
-  const other = elsewhere.find(({ about, isOfNone }) => about.test(plain) && !(isOfNone && names.length > 0))
+  const other = asksFor(plain)
+    ? undefined
+    : elsewhere.find(({ about, isOfNone }) => about.test(plain) && !(isOfNone && names.length > 0))
   if (other) return { part: 'answer', text: `${other.text} Nothing was ${other.done}.` }
   const verb =
     /^(?:(?:please|pls|hey|hi|can you|could you|would you|will you|i want to|i need to) )*(archive|duplicate|delete|erase|refund|ban|ship|print|dispatch|reimburse|clone|merge)\b(?! (?:rate|rates|policy|request|requests)\b)/.exec(
@@ -44,6 +46,23 @@ export function sayImpossible(question: string, names: readonly string[] = []): 
         text: 'I can’t do something later or again and again: what you approve is done at once. Nothing was changed.',
       }
     : null
+}
+
+const politely = '^(?:(?:please|pls|hey|hi|ok|okay|so|and|now|can you|could you|would you|will you),? )*'
+const interrogative = new RegExp(
+  `${politely}(?:what|whats|what['’]s|which|who|whose|when|why|how (?!(?:do|can|could|should|would) (?:i|we)\\b)|where (?!(?:do|can|could|should|would) (?:i|we)\\b)|(?:did|do|does|is|are|was|were|has|have|had)(?:n['’]?t)? (?:i|we|you|he|she|it|they|any|all|the|my|our|there|this|that|these|those|anyone|anybody|someone)\\b|show|list|find|count|forecast|predict|(?:get|give|tell) (?:me|us))\\b`,
+)
+/** "Show the mug on the home page", "get me a courier": orders that begin as questions do. */
+const made = new RegExp(
+  `${politely}(?:show\\b.*(?:\\b(?:on|in|at) (?:the |my |our )?(?:home ?page|landing page|banner|menu|footer|header|blog)\\b|\\b(?:crossed|struck)[- ]?(?:out|through)\\W*$)|show (?:an? )(?:\\w+ )?(?:banner|pop-?up)\\b|(?:get|give) (?:me|us) (?:an? |the |some )?(?:\\w+ )?(?:labels?|packing slips?|couriers?|carrier|pick-?up|van)\\b)`,
+)
+/** The staff’s hours are nobody’s here, asked for or ordered. */
+const ofStaff =
+  /\b(?:(?:on|late|early|night|sat|sun|my|next|whose) shifts?|rota|duty roster|day off|days off|time off|sick leave|overtime|working hours|staff meeting|payslips?)\b/
+
+/** Whether a text asks for what is known: it is looked up, never refused. The way to something is no such thing. */
+function asksFor(plain: string): boolean {
+  return interrogative.test(plain) && !made.test(plain) && !ofStaff.test(plain)
 }
 
 /** When a product came into the store is not recorded. */
@@ -148,7 +167,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about:
-      /\bbuy (?:one|two|three|\d) ?,?(?:and )?get\b|\bbogof?\b|\b\d for (?:the price of )?\d\b|\bfree (?:gift|shipping)\b(?=.*\b(?:offer|over|on|with)\b)(?<=^(?:set up|make|create|add|offer|give|put|run)\b.*)/,
+      /\bbuy (?:one|two|three|\d) ?,?(?:and )?get\b|\bbogof?\b|\b\d for the price of \d\b|^(?:(?:please|pls|can you|could you|now|and|ok) )*(?:(?:make|set up|do|run|offer|create|start|add|give|put|have)\b.{0,60} )?\d for \d\b(?! (?:weeks?|days?|months?|years?|quarters?|dollars?|euros?|pounds?)\b)|\bfree (?:gift|shipping)\b(?=.*\b(?:offer|over|on|with)\b)(?<=^(?:set up|make|create|add|offer|give|put|run)\b.*)/,
     text: 'I can’t make offers of this kind. Do it in Shopify under Discounts. I can change the price of a product.',
     done: 'changed',
   },
@@ -208,7 +227,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about:
-      /\b(?:shifts?|rota|duty roster|day off|days off|time off|sick leave|overtime|working hours|staff meeting|payslips?)\b(?=.*$)(?<!\bshift the (?:price|stock).*)/,
+      /\b(?:shifts?(?! the (?:price|stock))|rota|duty roster|day off|days off|time off|sick leave|overtime|working hours|staff meeting|payslips?)\b/,
     isOfNone: true,
     text: 'Staff and working hours aren’t planned here. I know your products, orders, payments and messages.',
     done: 'changed',
