@@ -127,10 +127,13 @@ export function isTokenDue(expiresAt: Date | null, nowMs: number): boolean {
   return expiresAt !== null && expiresAt.getTime() - nowMs <= refreshMarginMs
 }
 
+/** The code of a refusal is the error's `cause`. */
 function refuseGrant(answer: IncomingAnswer, domain: string, nowMs: number): void {
   if (answer.status >= 400 && answer.status <= 403) {
-    const refusal = refusals[grantErrorCode(answer.text)]
-    if (refusal !== undefined) throw new UpstreamError('shopify', refusal.problem, refusal.message)
+    const code = grantErrorCode(answer.text)
+    const refusal = refusals[code]
+    if (refusal !== undefined)
+      throw new UpstreamError('shopify', refusal.problem, refusal.message, { cause: code })
     throw new UpstreamError('shopify', 'rejected', 'Shopify didn’t complete the connection. Connect again.')
   }
   refuseStatus(answer, domain, nowMs)

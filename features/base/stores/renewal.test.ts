@@ -13,12 +13,12 @@ import { newId } from '#kit/ids.ts'
 import { Secret } from '#kit/secret.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
-import { openSession } from './actions/access.ts'
+import { checkAccess, openSession } from './actions/access.ts'
 import { completeOAuth, connect, connectDemo, disconnect } from './actions/connect.ts'
 import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './actions/deps.ts'
 import { createStoreEvents } from './actions/events.ts'
 import { receiveWebhook } from './actions/webhooks.ts'
-import { findActiveStore } from './records.ts'
+import { changeStore, findActiveStore, type StorePatch } from './records.ts'
 
 const domain = 'renewed.myshopify.com'
 const app = { clientId: CLIENT_ID, clientSecret: new Secret(CLIENT_SECRET) }
@@ -115,6 +115,42 @@ test.each([
       expect(sessions[0]?.accessToken.reveal()).not.toBe(before.accessToken.reveal())
       for (const session of sessions) await newProcess().shopify(false).countProducts(session)
     }
+  },
+)
+
+test.each([
+  ['client', 25 * 60, 'app_not_installed'],
+  ['oauth', 61, 'invalid_grant'],
+] as const)(
+  'a store is in use although its %s token ran out, until Shopify gives no new one',
+  async (grant, minutes, refusal) => {
+    const { workspaceId, storeId } = await connected(grant)
+    const check = () => checkAccess(newProcess(), { workspaceId, storeId }, AbortSignal.timeout(minuteMs))
+    nowMs += minutes * minuteMs
+    await expect(check()).resolves.toBe(true)
+    expect(asked()).toHaveLength(1)
+    const change = (changed: StorePatch) =>
+      db.inWorkspace(workspaceId, (tx) => changeStore(tx, workspaceId, storeId, changed))
+    await change({ pausedAt: new Date(nowMs) })
+    nowMs += minutes * minuteMs
+    await expect(check()).resolves.toBe(true)
+    nowMs += minutes * minuteMs
+    const unclear = [
+      json({ error: 'invalid_client' }, 401),
+      text(423, 'Locked'),
+      text(402, 'Payment required'),
+      text(502, 'Bad gateway'),
+    ]
+    for (const answer of unclear) {
+      refuse = answer
+      await expect(check()).rejects.toMatchObject({ service: 'shopify' })
+    }
+    refuse = json({ error: refusal }, 400)
+    await expect(check()).resolves.toBe(false)
+    refuse = null
+    await expect(check()).resolves.toBe(true)
+    await change({ isConnected: false })
+    await expect(check()).resolves.toBe(false)
   },
 )
 

@@ -28,25 +28,35 @@ const renewBeforeMs = 5 * 60_000
 const leaseMs = 60_000
 const lookAgainMs = 250
 
-/** Access to a store, with a token that lives for some minutes yet. One process renews at a time; the others wait for what it saves. */
+/** Access to a store, with a token that lives for some minutes yet. */
 export async function openSession(
   deps: StoreDeps,
   workspaceId: string,
   storeId: string,
 ): Promise<ShopifySession> {
+  const opened = await openStore(deps, workspaceId, storeId, refusePaused)
+  if (opened) return opened.session
+  throw new Refusal(
+    storeRefusals.STORE_NEEDS_RECONNECT,
+    'Vitrine lost access to your store. Connect it again.',
+  )
+}
+
+/** Null where the store is not connected. One process renews a token at a time; the others wait for what it saves. */
+async function openStore(
+  deps: StoreDeps,
+  workspaceId: string,
+  storeId: string,
+  refuse: (store: StoreWithGrant) => void = () => undefined,
+): Promise<{ store: StoreWithGrant; session: ShopifySession } | null> {
   for (;;) {
     const { store, token } = await readAccess(deps, workspaceId, storeId)
-    if (store) refusePaused(store)
-    if (!store?.isConnected || !token) {
-      throw new Refusal(
-        storeRefusals.STORE_NEEDS_RECONNECT,
-        'Vitrine lost access to your store. Connect it again.',
-      )
-    }
+    if (store) refuse(store)
+    if (!store?.isConnected || !token) return null
     const now = deps.clock()
     const endsAt = store.tokenExpiresAt
     if (!endsAt || endsAt.getTime() - now.getTime() > renewBeforeMs) {
-      return { domain: store.domain, accessToken: token }
+      return { store, session: { domain: store.domain, accessToken: token } }
     }
     const until = new Date(now.getTime() + leaseMs)
     const isOurs = await deps.db.inWorkspace(workspaceId, (tx) =>
@@ -57,7 +67,7 @@ export async function openSession(
       continue
     }
     const renewed = await renewUnderLease(deps, workspaceId, store)
-    return { domain: store.domain, accessToken: renewed.accessToken }
+    return { store, session: { domain: store.domain, accessToken: renewed.accessToken } }
   }
 }
 
@@ -123,22 +133,26 @@ async function endRenewal(
   })
 }
 
-/** Whether the store is connected and lets us in. Throws when it does not say. */
+/** Whether the store is connected and lets us in, with a token that has not run out: only its refusal, or that of a new one, is a no. Throws when the store does not say. */
 export async function checkAccess(
   deps: StoreDeps,
   { workspaceId, storeId }: { workspaceId: string; storeId: string },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store, token } = await readAccess(deps, workspaceId, storeId)
-  if (!store?.isConnected || !token) return false
-  const access = { domain: store.domain, accessToken: token }
   try {
-    await deps.shopify(store.isDemo).readScopes(access, { signal })
+    const opened = await openStore(deps, workspaceId, storeId)
+    if (!opened) return false
+    await deps.shopify(opened.store.isDemo).readScopes(opened.session, { signal })
     return true
   } catch (error) {
-    if (error instanceof UpstreamError && error.problem === 'unauthorized') return false
+    if (error instanceof UpstreamError && isNoAccess(error)) return false
     throw error
   }
+}
+
+/** A wrong secret of the app says nothing about the store, nor does a store that is frozen or locked. */
+function isNoAccess({ problem, cause }: UpstreamError): boolean {
+  return (problem === 'unauthorized' && cause !== 'invalid_client') || cause === 'app_not_installed'
 }
 
 /** What other features know of a store. */
