@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { type Job, PgBoss } from 'pg-boss'
 import type { Db } from '#db/database.ts'
 import { dayMs } from '#kit/days.ts'
@@ -55,10 +56,7 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: WorkerDeps)
     const times = { now, stale: ago(staleAfterMs), undelivered: ago(undeliveredAfterMs) }
     const due = await records.sweep(db, names(), times)
     for (const [kind, runs] of Map.groupBy(due, (run) => run.kind)) {
-      const jobs = runs.map(({ workspaceId, runId }) => ({
-        data: { workspaceId, runId },
-        singletonKey: runId,
-      }))
+      const jobs = runs.map(({ kind: _kind, ...run }) => ({ data: run, singletonKey: run.runId }))
       await boss.insert(kind, jobs)
     }
   }
@@ -87,23 +85,25 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: WorkerDeps)
   }
 
   async function work(kind: Kind): Promise<void> {
-    const taken = new Set<Promise<void>>()
-    // As many at once as there is room for when a quarter of what runs at once has ended.
+    const limit = pLimit(kind.concurrency)
     const batchSize = Math.max(1, Math.floor(kind.concurrency / 4))
-    const enough = kind.concurrency - batchSize
-    async function onJob({ data }: Job<records.RunKey>): Promise<void> {
-      const run = await take(kind, data)
-      if (run) taken.add(run.settled)
-      void run?.settled.then(() => taken.delete(run.settled))
-    }
-    async function onJobs(jobs: Job<records.RunKey>[]): Promise<void> {
-      await Promise.all(jobs.map(onJob))
-      // The next jobs are fetched when there is room for them, and then at once.
-      while (taken.size > enough && !isStopping) await Promise.race([...taken, stopping.promise])
-      boss.notifyWorker(workerId)
+    /** Ends when the run is claimed or another worker has it. */
+    function onJob({ data }: Job<records.RunKey>): Promise<void> {
+      const claimed = Promise.withResolvers<void>()
+      limit(async () => {
+        const run = isStopping ? null : await take(kind, data)
+        claimed.resolve()
+        await run?.settled
+      }).catch(claimed.reject)
+      return claimed.promise
     }
     const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, batchSize }
-    const workerId = await boss.work<records.RunKey>(kind.name, polling, (jobs) => onJobs(jobs))
+    const workerId: string = await boss.work<records.RunKey>(kind.name, polling, async (jobs) => {
+      // The next jobs are fetched when a run may begin, and then at once.
+      const begun = Promise.all(jobs.map(onJob)).then(() => limit(() => undefined))
+      await Promise.race([begun, stopping.promise])
+      boss.notifyWorker(workerId)
+    })
   }
 
   return {
