@@ -112,22 +112,55 @@ test('an event of a store starts runs in that store alone, and none where the wo
   expect((await storesOf(workflowId)).toSorted()).toEqual([first, second].toSorted())
 })
 
-test('a call from outside starts one run for each store, and the same delivery none', async () => {
-  const workflowId = await publishWith(world, mia, { type: 'webhook' })
-  await set(workflowId, second, { isOn: true })
+/** Sends the same delivery to the address of a workflow each time. */
+async function deliver(workflowId: string) {
   const access = await call(world.origin, contract.renewWebhook, { params: { workflowId } }, mia.token)
   const { url, secret } = access.data
   const id = crypto.randomUUID()
   const timestamp = String(Math.floor(time.getTime() / 1000))
   const signature = `v1,${signCall(secret ?? '', id, timestamp, Buffer.from('{}'))}`
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
-  const post = async () => {
+  return async () => {
     const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
-    return ((await answer.json()) as { data: { runs: object[]; isRepeated: boolean } }).data
+    const { data } = (await answer.json()) as { data?: { runs: object[]; isRepeated: boolean } }
+    return { status: answer.status, data }
   }
+}
+
+test('a call from outside starts one run for each store, and the same delivery none', async () => {
+  const workflowId = await publishWith(world, mia, { type: 'webhook' })
+  await set(workflowId, second, { isOn: true })
+  const post = await deliver(workflowId)
   const [one, again] = [await post(), await post()]
-  expect(again).toMatchObject({ runs: one.runs, isRepeated: true })
+  const repeated = { runs: one.data?.runs, isRepeated: true }
+  expect(again.data).toMatchObject(repeated)
   expect((await storesOf(workflowId)).toSorted()).toEqual([first, second].toSorted())
+
+  // The same delivery answers those runs also when the workflow is on elsewhere by then.
+  await set(workflowId, first, { isOn: false })
+  const third = await connect()
+  await set(workflowId, third, { isOn: true })
+  expect((await post()).data).toMatchObject(repeated)
+  expect((await storesOf(workflowId)).toSorted()).toEqual([first, second].toSorted())
+})
+
+test('a call that no store can take says why on the trigger, although it is refused', async () => {
+  const workflowId = await publishWith(world, mia, { type: 'webhook' })
+  const post = await deliver(workflowId)
+  const pause = (isPaused: boolean) =>
+    call(world.origin, changeStoreUse, { params: { storeId: first }, body: { isPaused } }, mia.token)
+  const problems = async () => {
+    const { data } = await call(world.origin, contract.listAutomations, {}, mia.token)
+    return [(await shared(workflowId))[0]?.problem, data.automations[0]?.problem]
+  }
+  await pause(true)
+  expect(await post()).toMatchObject({ status: 409 })
+  expect(await storesOf(workflowId)).toEqual([])
+  expect(await problems()).toEqual([expect.stringMatching(/is paused/), expect.stringMatching(/is paused/)])
+  await pause(false)
+  expect(await post()).toMatchObject({ status: 202, data: { isRepeated: false } })
+  expect(await storesOf(workflowId)).toEqual([first])
+  expect(await problems()).toEqual([null, null])
 })
 
 test('the limit of runs a day holds in each store by itself', async () => {

@@ -10,7 +10,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { Secret } from '#kit/secret.ts'
-import { triggerRefusals, type WebhookAccess } from '../contract.ts'
+import { triggerRefusals, type TriggerStart, type WebhookAccess } from '../contract.ts'
 import { changeTrigger, findTrigger, type TriggerKey } from '../records/triggers.ts'
 import * as records from '../records/webhooks.ts'
 import { isGenuine, toleranceMs, toSecret, type WebhookHeaders } from './signature.ts'
@@ -91,7 +91,7 @@ export async function receiveCall(
     throw new Refusal(triggerRefusals.WEBHOOK_UNKNOWN, 'There is no webhook at this address.')
   }
   await takeOrRefuse(deps.limits.calls, key.workflowId)
-  return deps.db.inWorkspace(key.workspaceId, async (tx) => {
+  const result = await deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const kept = await readKept(deps, tx, key)
     const at = deps.clock()
     if (!kept || !isGenuine(headers, rawBody, kept.secret, at))
@@ -103,24 +103,29 @@ export async function receiveCall(
     if (!trigger?.isOn || trigger.definition.type !== 'webhook')
       throw new Refusal(triggerRefusals.WEBHOOK_OFF, 'This workflow is not started by its webhook now.')
     const deliveryId = headers.id ?? newId()
+    const request: TriggerStart = {
+      workflowId: key.workflowId,
+      cause: { type: 'webhook', deliveryId },
+      input: readBody(rawBody),
+      key: `webhook:${deliveryId}`,
+    }
+    const started = await deps
+      .startRuns(tx, key.workspaceId, request, null)
+      .catch((error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)))
+    if (started instanceof Refusal) {
+      await changeTrigger(tx, key, { lastProblem: started.message })
+      return started
+    }
     const before = new Date(at.getTime() - keptMs)
     const isNew = await records.saveCall(tx, key, { deliveryId, at, before })
-    const started = await deps.startRuns(
-      tx,
-      key.workspaceId,
-      {
-        workflowId: key.workflowId,
-        cause: { type: 'webhook', deliveryId },
-        input: readBody(rawBody),
-        key: `webhook:${deliveryId}`,
-      },
-      null,
-    )
     const runId = started[0]?.runId ?? null
     if (isNew) await changeTrigger(tx, key, { lastAt: at, lastRunId: runId, lastProblem: null })
     const runs = started.map(({ storeId, runId: id }) => ({ storeId, runId: id }))
     return { runId, runs, isRepeated: !isNew }
   })
+  // Thrown only here: why it was refused stays.
+  if (result instanceof Refusal) throw result
+  return result
 }
 
 function addressOf({ publicUrl }: WebhookDeps, token: string): string {

@@ -2,8 +2,10 @@
 import type { Tx } from '#db/database.ts'
 import { inStore } from '#db/store-scope.ts'
 import { keepProblem, listTargets } from '#features/automation/workflow-stores/actions/targets.ts'
+import { listStoresInUse } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { workflowRunRefusals } from '../contract/run.ts'
+import { listByStartKeys } from '../records/runs.ts'
 import type { WorkflowRunDeps } from './deps.ts'
 import { type StartRequest, startRun } from './start.ts'
 
@@ -18,6 +20,12 @@ export async function startInStores(
   ofStoreId: string | null,
 ): Promise<Started[]> {
   const key = { workspaceId, workflowId: request.workflowId }
+  const keyOf = (storeId: string | null) => (storeId === null ? request.key : `${request.key}:${storeId}`)
+  const stores = await listStoresInUse(tx, workspaceId)
+  const startKeys = [null, ...stores.map(({ id }) => id)].map(keyOf)
+  // Where the workflow is on, and what is paused, may have changed since.
+  const before = await listByStartKeys(tx, workspaceId, request.workflowId, startKeys)
+  if (before.length > 0) return before.map((run) => ({ ...run, isNew: false }))
   const targets = await listTargets(tx, key, ofStoreId)
   const started: Started[] = []
   let refused: Refusal | null = null
@@ -33,10 +41,9 @@ export async function startInStores(
   throw refusal('This workflow isn’t on in any store. Turn it on under Stores, Workflow Sharing.')
 
   async function start(storeId: string | null): Promise<Started | Refusal> {
-    const startKey = storeId === null ? request.key : `${request.key}:${storeId}`
     try {
       const { run, isNew } = await inStore(storeId, () =>
-        startRun(deps, tx, workspaceId, { ...request, key: startKey }),
+        startRun(deps, tx, workspaceId, { ...request, key: keyOf(storeId) }),
       )
       return { runId: run.id, storeId, isNew }
     } catch (error) {

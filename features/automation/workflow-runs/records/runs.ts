@@ -11,6 +11,9 @@ export type NewRunRow = typeof table.$inferInsert
 
 const of = ({ workspaceId, runId }: RunKey) => and(eq(table.workspaceId, workspaceId), eq(table.id, runId))
 
+const ofWorkflow = (workspaceId: string, workflowId: string) =>
+  and(eq(table.workspaceId, workspaceId), eq(table.workflowId, workflowId))
+
 /** Keeps two of one workflow from taking the same place; lasts until the transaction ends. */
 export async function lockLine(tx: Tx, workspaceId: string, workflowId: string): Promise<void> {
   await tx.execute(
@@ -55,10 +58,22 @@ export async function findByStartKey(
   const [row] = await tx
     .select()
     .from(table)
-    .where(
-      and(eq(table.workspaceId, workspaceId), eq(table.workflowId, workflowId), eq(table.startKey, startKey)),
-    )
+    .where(and(ofWorkflow(workspaceId, workflowId), eq(table.startKey, startKey)))
   return row ?? null
+}
+
+/** The runs that any of these keys started. */
+export function listByStartKeys(
+  tx: Tx,
+  workspaceId: string,
+  workflowId: string,
+  startKeys: readonly string[],
+): Promise<{ runId: string; storeId: string | null }[]> {
+  return tx
+    .select({ runId: table.id, storeId: table.storeId })
+    .from(table)
+    .where(and(ofWorkflow(workspaceId, workflowId), inArray(table.startKey, [...startKeys])))
+    .orderBy(asc(table.id))
 }
 
 export async function updateRun(tx: Tx, key: RunKey, change: Partial<NewRunRow>): Promise<void> {
@@ -81,9 +96,6 @@ export async function countLife(tx: Tx, key: RunKey): Promise<RunRow | null> {
     .returning()
   return row ?? null
 }
-
-const ofWorkflow = (workspaceId: string, workflowId: string) =>
-  and(eq(table.workspaceId, workspaceId), eq(table.workflowId, workflowId))
 
 /** The runs of a workflow in one store: each has a line and limits of its own. */
 export type LineKey = { workspaceId: string; workflowId: string; storeId: string | null }
