@@ -43,13 +43,14 @@ function toOutcome({ ended, completed, failed, partly, unknown, ...sum }: RunSum
   return { code: 'runs', ended, completed, failed, partly, unknown, itemsDone, itemsFailed }
 }
 
-/** How the runs of each workflow went in each store in the last 30 days. */
+/** How the runs of these workflows went in these stores in the last 30 days. */
 export function readStoreSums(
   { clock }: Pick<WorkflowRunDeps, 'clock'>,
   tx: Tx,
   workspaceId: string,
+  of: { workflowIds: readonly string[]; storeIds: readonly string[] },
 ): Promise<StoreSum[]> {
-  return sumByStore(tx, workspaceId, new Date(clock().getTime() - figureDays * dayMs))
+  return sumByStore(tx, workspaceId, of, new Date(clock().getTime() - figureDays * dayMs))
 }
 
 /** Deletes what ended long ago, in all workspaces. */

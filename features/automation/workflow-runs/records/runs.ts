@@ -243,22 +243,31 @@ export type StoreSum = {
   lastAt: string
 }
 
-/** Of each workflow in each store: its runs since then, and the newest one ever. */
-export async function sumByStore(tx: Tx, workspaceId: string, since: Date): Promise<StoreSum[]> {
+/** Of these workflows in these stores: their runs since then, and the newest one ever. */
+export async function sumByStore(
+  tx: Tx,
+  workspaceId: string,
+  { workflowIds, storeIds }: { workflowIds: readonly string[]; storeIds: readonly string[] },
+  since: Date,
+): Promise<StoreSum[]> {
   const { rows } = await tx.execute<StoreSum>(sql`
     with sums as (
-      select workflow_id, store_id, count(*) filter (where created_at >= ${since})::int as total,
-        count(*) filter (where created_at >= ${since} and status = 'completed')::int as completed,
-        count(*) filter (where created_at >= ${since} and status in ('failed', 'partly_done', 'outcome_unknown'))::int as failed
-      from workflow_runs where workspace_id = ${workspaceId} and store_id is not null group by 1, 2
-    ), last as (
-      select distinct on (workflow_id, store_id) workflow_id, store_id, id, status, coalesce(started_at, created_at) as at
-      from workflow_runs where workspace_id = ${workspaceId} and store_id is not null
-      order by workflow_id, store_id, id desc
+      select workflow_id, store_id, count(*)::int as total,
+        (count(*) filter (where status = 'completed'))::int as completed,
+        (count(*) filter (where status in ('failed', 'partly_done', 'outcome_unknown')))::int as failed
+      from workflow_runs
+      where workspace_id = ${workspaceId} and store_id is not null and created_at >= ${since} group by 1, 2
     )
-    select workflow_id as "workflowId", store_id as "storeId", total, completed, failed, l.id as "lastRunId",
-      l.status as "lastStatus", ${iso('l.at')} as "lastAt"
-    from sums join last l using (workflow_id, store_id)`)
+    select w.id as "workflowId", s.id as "storeId", coalesce(total, 0) as total, coalesce(completed, 0) as completed,
+      coalesce(failed, 0) as failed, l.id as "lastRunId", l.status as "lastStatus", ${iso('l.at')} as "lastAt"
+    from unnest(${sql.param(workflowIds)}::uuid[]) as w (id)
+    cross join unnest(${sql.param(storeIds)}::uuid[]) as s (id)
+    cross join lateral (
+      select r.id, r.status, coalesce(r.started_at, r.created_at) as at from workflow_runs r
+      where r.workspace_id = ${workspaceId} and r.workflow_id = w.id and r.store_id = s.id
+      order by r.id desc limit 1
+    ) l
+    left join sums on sums.workflow_id = w.id and sums.store_id = s.id`)
   return rows
 }
 

@@ -25,7 +25,11 @@ export type StoreSum = {
 
 export type SharingDeps = {
   workflows: WorkflowDeps
-  storeSums: (tx: Tx, workspaceId: string) => Promise<StoreSum[]>
+  storeSums: (
+    tx: Tx,
+    workspaceId: string,
+    of: { workflowIds: readonly string[]; storeIds: readonly string[] },
+  ) => Promise<StoreSum[]>
 }
 
 /** The published workflows, each with all stores. */
@@ -33,18 +37,21 @@ export async function listShared(
   { workflows, storeSums }: SharingDeps,
   workspaceId: string,
 ): Promise<SharedWorkflow[]> {
-  const known = await workflows.db.inWorkspace(workspaceId, async (tx) => ({
-    stores: await listStoresInUse(tx, workspaceId),
-    rows: await records.listOfWorkspace(tx, workspaceId),
-    sums: await storeSums(tx, workspaceId),
-  }))
   const summaries = await listSummaries(workflows, workspaceId)
-  return summaries
-    .filter(({ publishedVersion }) => publishedVersion !== null)
-    .map(({ id, name, trigger, status, agents }) => ({
-      ...{ workflowId: id, name, trigger, status, agents },
-      stores: known.stores.map((store) => toStore(store.id, id, known)),
-    }))
+  const published = summaries.filter(({ publishedVersion }) => publishedVersion !== null)
+  const known = await workflows.db.inWorkspace(workspaceId, async (tx) => {
+    const stores = await listStoresInUse(tx, workspaceId)
+    const of = { workflowIds: published.map(({ id }) => id), storeIds: stores.map(({ id }) => id) }
+    return {
+      stores,
+      rows: await records.listOfWorkspace(tx, workspaceId),
+      sums: await storeSums(tx, workspaceId, of),
+    }
+  })
+  return published.map(({ id, name, trigger, status, agents }) => ({
+    ...{ workflowId: id, name, trigger, status, agents },
+    stores: known.stores.map((store) => toStore(store.id, id, known)),
+  }))
 }
 
 type Known = { rows: records.WorkflowStoreRow[]; sums: StoreSum[] }
