@@ -5,7 +5,18 @@ import { ChooseStore } from './choose-store.tsx'
 import { trailOf } from './nav-items.ts'
 
 /** Pages that are of the whole workspace. */
-const ofWorkspace = ['/agency', '/workspace/stores', '/settings', '/settings/data', '/onboarding/keys']
+const ofWorkspace = [
+  '/agency',
+  '/workspace/stores',
+  '/settings',
+  '/settings/profile',
+  '/settings/security',
+  '/settings/keys',
+  '/settings/notifications',
+  '/settings/data',
+  '/onboarding/keys',
+  '/onboarding/shopify',
+]
 
 /** The page while all stores are chosen: it adds up what it can, or asks for one of them. */
 export function AllStoresPage({ children }: { children: ReactNode }) {
