@@ -90,26 +90,29 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshCoordination(client)
     refreshExecutions(client)
     refreshReasoning(client)
-    refreshLater((late) => late.refreshMcp(client))
+    refreshLater(client, (late) => late.refreshMcp(client))
   },
-  workflows: (client) => refreshLater((late) => late.refreshDrafts(client)),
+  workflows: (client) => refreshLater(client, (late) => late.refreshDrafts(client)),
   beliefs: refreshBeliefs,
   insights: refreshInsights,
   purchasing: refreshPurchases,
   catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
-  'write-back': (client) => refreshLater((late) => late.refreshWrites(client)),
+  'write-back': (client) => refreshLater(client, (late) => late.refreshWrites(client)),
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
   privacy: refreshPrivacy,
   webhooks: refreshWebhooks,
-  rehearsals: (client) => refreshLater((late) => late.refreshRehearsals(client)),
-  'workflow-runs': (client) => refreshLater((late) => late.refreshWork(client)),
+  rehearsals: (client) => refreshLater(client, (late) => late.refreshRehearsals(client)),
+  'workflow-runs': (client) => refreshLater(client, (late) => late.refreshWork(client)),
 }
 
-/** Few pages show workflows or writes: what their changes touch comes with the first of them, so that no other page gets heavier. */
-function refreshLater(work: (late: typeof import('./late-refreshers.ts')) => void): void {
-  void import('./late-refreshers.ts').then(work)
+/** Few pages show workflows or writes: what their changes touch is loaded after the page, so that no page's first load gets heavier. Where it cannot be loaded everything is read again. */
+function refreshLater(
+  client: QueryClient,
+  work: (late: typeof import('./late-refreshers.ts')) => void,
+): void {
+  import('./late-refreshers.ts').then(work).catch(() => client.invalidateQueries())
 }
 
 /** How long the first reads wait for the stream. */
@@ -174,7 +177,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
     if (event.run.kind === 'writeback.write') refresh('write-back')
     if (!hasEnded(event.run)) return
-    refreshLater((late) => late.refreshAutomation(client))
+    refreshLater(client, (late) => late.refreshAutomation(client))
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
   }
