@@ -5,7 +5,14 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { getInboxItem, type InboxItem, type ItemState, listInbox, setInboxState } from '../contract/item.ts'
+import {
+  getInboxItem,
+  type InboxItem,
+  type ItemState,
+  listInbox,
+  listStoreInboxes,
+  setInboxState,
+} from '../contract/item.ts'
 
 const inboxRead = read(listInbox, {})
 
@@ -24,6 +31,7 @@ export function useInboxItem(itemId: string) {
 
 export function refreshInbox(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listInbox.path] })
+  void client.invalidateQueries({ queryKey: [listStoreInboxes.path] })
 }
 
 type StateChange = { item: InboxItem; state: ItemState; until?: string; isUndo?: boolean }
