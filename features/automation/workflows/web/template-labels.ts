@@ -106,7 +106,7 @@ export function describeTemplate({ id, description }: Pick<WorkflowTemplate, 'id
 
 /** What is written in a template's words, in the reader's. */
 export function sayTemplateText(text: string): string {
-  return templateWords[text] ?? text
+  return Object.hasOwn(templateWords, text) ? (templateWords[text] ?? text) : text
 }
 
 /** How a workflow of one's own begins from a template: it is called and says what the list would, in the merchant's words. */
