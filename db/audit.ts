@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from './database.ts'
 import { auditLog } from './tables.ts'
@@ -22,6 +22,22 @@ export async function recordAudit(tx: Tx, { at, before, after, ...entry }: NewAu
   await tx
     .insert(auditLog)
     .values({ id: newId(), ...entry, before: before ?? null, after: after ?? null, createdAt: at })
+}
+
+/** What entries of one action say came of it, of those since then. */
+export async function listOutcomes(
+  tx: Tx,
+  workspaceId: string,
+  action: string,
+  since: Date,
+): Promise<unknown[]> {
+  const rows = await tx
+    .select({ after: auditLog.after })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.workspaceId, workspaceId), eq(auditLog.action, action), gt(auditLog.createdAt, since)),
+    )
+  return rows.map(({ after }) => after)
 }
 
 /** The last entry of a page: its moment as the database has it, and its id. */

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { StoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import type { StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import type { StoreSync } from '#features/shop/sales/contract/store-sync.ts'
+import type { CurrencySettings } from '#features/shop/currencies/contract.ts'
+import { sumAmounts } from '#features/shop/currencies/rules.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { formatNumber, formatPercent, formatPercentChange } from '#ui/format.ts'
 import { countFailed } from './failed-products.ts'
@@ -17,7 +19,12 @@ export type AnalyticsFigure = {
 
 export type AnalyticsGroup = { title: string; figures: AnalyticsFigure[] }
 
-type Read = { analytics: StoreAnalytics; figures: readonly StoreFigures[]; syncs: readonly StoreSync[] }
+type Read = {
+  analytics: StoreAnalytics
+  figures: readonly StoreFigures[]
+  syncs: readonly StoreSync[]
+  currencies: CurrencySettings
+}
 
 /** The figures of all stores, each from what is stored. */
 export function analyticsGroups(read: Read): AnalyticsGroup[] {
@@ -37,23 +44,20 @@ function share(part: number, all: number): Pick<AnalyticsFigure, 'value' | 'perc
 
 type Sold = NonNullable<StoreFigures['sales']>
 
-/** Money adds up within a currency only. */
-function byCurrency(
-  figures: readonly StoreFigures[],
-  say: (sold: Sold[], currency: string) => string | null,
-) {
-  const sold = figures.flatMap(({ sales }) => sales ?? [])
-  const said = [...Map.groupBy(sold, ({ currency }) => currency)].flatMap(
-    ([currency, own]) => say(own, currency) ?? [],
-  )
-  return said.length > 0 ? said.join(' + ') : null
-}
-
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
-const revenueOf = (sold: readonly Sold[]) => sum(sold.map(({ revenue }) => Number(revenue)))
 
-function platformFigures({ analytics, figures }: Read): AnalyticsFigure[] {
+/** Sums of money in the reporting currency, or one for each currency where a rate is missing. */
+function addUp(sold: readonly Sold[], settings: CurrencySettings, amountOf: (one: Sold) => number) {
+  const amounts = sold.map((one) => ({ currency: one.currency, amount: amountOf(one) }))
+  const sums = sumAmounts(amounts, settings)
+  return sums.kind === 'one' ? [sums.total] : sums.totals
+}
+const revenueOf = ({ revenue }: Sold) => Number(revenue)
+const joined = (texts: readonly string[]) => (texts.length > 0 ? texts.join(' + ') : null)
+
+function platformFigures({ analytics, figures, currencies }: Read): AnalyticsFigure[] {
   const sold = figures.flatMap(({ sales }) => sales ?? [])
+  const revenues = addUp(sold, currencies, revenueOf)
   const { agents, workflows, syncs } = analytics
   const items = sum(syncs.map((one) => one.items))
   const seconds = sum(syncs.map(({ durationMs }) => durationMs)) / 1_000
@@ -65,15 +69,18 @@ function platformFigures({ analytics, figures }: Read): AnalyticsFigure[] {
     },
     {
       label: t`Revenue`,
-      value: byCurrency(figures, (own, currency) => formatAmount(revenueOf(own), currency)),
+      value: joined(revenues.map(({ amount, currency }) => formatAmount(amount, currency))),
       hint: sold.length > 0 ? t`Last 30 days` : t`Known after the first order sync.`,
     },
     {
       label: t`Average order value`,
-      value: byCurrency(figures, (own, currency) => {
-        const orders = sum(own.map((one) => one.orders))
-        return orders === 0 ? null : formatAmount(revenueOf(own) / orders, currency)
-      }),
+      value: joined(
+        revenues.flatMap(({ amount, currency }) => {
+          const own = revenues.length === 1 ? sold : sold.filter((one) => one.currency === currency)
+          const orders = sum(own.map((one) => one.orders))
+          return orders === 0 ? [] : formatAmount(amount / orders, currency)
+        }),
+      ),
       hint: t`Revenue by order, last 30 days`,
     },
     {
@@ -110,14 +117,18 @@ function platformFigures({ analytics, figures }: Read): AnalyticsFigure[] {
   ]
 }
 
-function businessFigures({ figures }: Read): AnalyticsFigure[] {
-  const compared = byCurrency(figures, (own, currency) => {
-    if (own.some(({ previousRevenue }) => previousRevenue === null)) return null
-    const before = sum(own.map(({ previousRevenue }) => Number(previousRevenue)))
-    if (before === 0) return null
-    const change = formatPercentChange((revenueOf(own) / before - 1) * 100)
-    return t`${change} (${currency})`
-  })
+function businessFigures({ figures, currencies }: Read): AnalyticsFigure[] {
+  const sold = figures.flatMap(({ sales }) => sales ?? [])
+  const previous = addUp(sold, currencies, ({ previousRevenue }) => Number(previousRevenue))
+  const compared = joined(
+    addUp(sold, currencies, revenueOf).flatMap(({ amount, currency }, at, all) => {
+      const own = all.length === 1 ? sold : sold.filter((one) => one.currency === currency)
+      const before = previous[at]?.amount ?? 0
+      if (before === 0 || own.some(({ previousRevenue }) => previousRevenue === null)) return []
+      const change = formatPercentChange((amount / before - 1) * 100)
+      return t`${change} (${currency})`
+    }),
+  )
   return [
     {
       label: t`Revenue increase`,
@@ -150,6 +161,7 @@ function syncFigures({ analytics, figures, syncs }: Read): AnalyticsFigure[] {
   const stored = sum(figures.map(({ products }) => products))
   const failed = sum(syncs.map(countFailed))
   const received = sum(analytics.messages.map((one) => one.received))
+  const { conflicts } = analytics
   const ignored = sum(analytics.messages.map((one) => one.ignored))
   return [
     {
@@ -178,8 +190,11 @@ function syncFigures({ analytics, figures, syncs }: Read): AnalyticsFigure[] {
     },
     {
       label: t`Conflict resolution`,
-      value: null,
-      hint: t`Known once a change in Vitrine and one in Shopify meet.`,
+      value: conflicts > 0 ? formatNumber(conflicts) : null,
+      hint:
+        conflicts > 0
+          ? t`Fields changed in Vitrine and in Shopify that a rule or a person decided in 30 days`
+          : t`Known once the same field is changed in Vitrine and in Shopify and you choose a value.`,
     },
   ]
 }

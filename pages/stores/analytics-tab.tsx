@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import { useStores } from '#features/base/stores/web/store-cache.ts'
+import { useCurrencies } from '#features/shop/currencies/web/currencies-cache.ts'
 import { useStoreFigures } from '#features/shop/sales/web/sales-cache.ts'
 import { useStoreSyncs } from '#features/shop/sales/web/store-sync-cache.ts'
 import { csvLine } from '#kit/csv.ts'
@@ -23,14 +24,16 @@ export function AnalyticsTab() {
   const figures = useStoreFigures()
   const syncs = useStoreSyncs()
   const stores = useStores()
-  const broken = [analytics, figures, syncs, stores].find(({ isError, data }) => isError && !data)
+  const currencies = useCurrencies()
+  const broken = [analytics, figures, syncs, stores, currencies].find(({ isError, data }) => isError && !data)
   if (broken) return <ReadProblem title={t`Couldn't load the figures`} query={broken} />
-  if (!analytics.data || !figures.data || !syncs.data || !stores.data)
+  if (!analytics.data || !figures.data || !syncs.data || !stores.data || !currencies.data)
     return <Skeleton className="h-72 w-full" />
   const groups = analyticsGroups({
     analytics: analytics.data,
     figures: figures.data,
     syncs: syncs.data.stores,
+    currencies: currencies.data,
   })
   return (
     <>

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import { changeStoreUse, listStores, type StoreListing } from '#features/base/stores/contract.ts'
+import { viewCurrencies } from '#features/shop/currencies/contract.ts'
 import { listStoreFigures, type StoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { syncStores, viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
@@ -53,6 +54,7 @@ beforeEach(() => {
     ok({ days: 30, figures: [figures(north.id, '400.00'), figures(south.id, '400.00')] }),
   )
   peer.on(viewStoreSyncs, () => ok({ stores: [], activity: [] }))
+  peer.on(viewCurrencies, () => ok({ reporting: null, rates: [] }))
   peer.on(viewStoreAnalytics, () =>
     ok({
       days: 30,
@@ -61,6 +63,7 @@ beforeEach(() => {
       workflows: { runs: 0, triggered: 0, acrossStores: 0 },
       agents: { ended: 0, completed: 0 },
       asked: 2,
+      conflicts: 7,
     }),
   )
 })
@@ -116,6 +119,7 @@ test('figures are counted over all stores, and one that cannot be known says wha
   expect((await row('Revenue increase')).textContent).toContain('25')
   expect((await row('Processing speed')).textContent).toContain('100 per second')
   expect((await row('Real-time updates')).textContent).toContain('50%')
+  expect((await row('Conflict resolution')).textContent).toContain('7')
   expect((await row('Manual interventions')).textContent).toContain('2')
   expect((await row('Agent efficiency')).textContent).toMatch(
     /Not known.*Known once an agent has used a tool/,
@@ -130,4 +134,25 @@ test('revenue is compared only where the days before are known of every store', 
   show(<AnalyticsTab />)
   const row = (await screen.findByText('Revenue increase')).closest('dl > div')
   expect(row?.textContent).toMatch(/Not known.*Needs orders of the last 60 days from every store/)
+})
+
+test('revenue in several currencies adds up with the rates that were entered, or stands by currency', async () => {
+  const euros = (storeId: string): StoreFigures => {
+    const { sales, ...rest } = figures(storeId, '400.00')
+    return { ...rest, sales: sales && { ...sales, currency: 'EUR' } }
+  }
+  peer.on(listStoreFigures, () => ok({ days: 30, figures: [figures(north.id, '200.00'), euros(south.id)] }))
+  show(<AnalyticsTab />)
+  const row = async (label: string) => (await screen.findByText(label)).closest('dl > div')?.textContent
+  expect(await row('Revenue')).toContain('$500.00 + €500.00')
+  expect(await row('Average order value')).toContain('$50.00 + €50.00')
+  expect(await row('Revenue increase')).toMatch(/150% \(USD\) \+ .*25% \(EUR\)/)
+  cleanup()
+
+  const rate = { currency: 'EUR', rate: '2', source: 'Bank', date: '2026-11-20' }
+  peer.on(viewCurrencies, () => ok({ reporting: 'USD', rates: [rate] }))
+  show(<AnalyticsTab />)
+  expect(await row('Revenue')).toContain('$1,500')
+  expect(await row('Average order value')).toContain('$75.00')
+  expect(await row('Revenue increase')).toMatch(/50% \(USD\)/)
 })

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.ts'
 import { inStore } from '#db/store-scope.ts'
 import { shareOfTriggers } from '#features/automation/workflow-runs/actions/share.ts'
 import { countMessages } from '#features/base/stores/actions/activity.ts'
+import { countDecidedConflicts } from '#features/shop/write-back/actions/count-conflicts.ts'
 import { dayMs } from '#kit/days.ts'
 import type { StoreAnalytics } from './contract.ts'
 import { countWork, sumSyncs } from './records.ts'
@@ -26,6 +27,7 @@ export function viewStoreAnalytics(
         workflows: await shareOfTriggers(tx, workspaceId, since),
         agents,
         asked,
+        conflicts: await countDecidedConflicts(tx, workspaceId, since),
       }
     }),
   )

@@ -37,6 +37,8 @@ export const StoreAnalytics = z.object({
   agents: z.object({ ended: z.number().int(), completed: z.number().int() }),
   /** Runs that stopped to ask a person. */
   asked: z.number().int(),
+  /** Fields changed here and in the store that a rule or a person decided. */
+  conflicts: z.number().int(),
 })
 export type StoreAnalytics = z.infer<typeof StoreAnalytics>
 

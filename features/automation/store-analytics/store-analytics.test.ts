@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { text } from '#adapters/shopify/faulty-peer.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
+import { newWriteBack } from '#features/shop/write-back/__fixtures__/write-back.fixture.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
 import { viewStoreAnalytics } from './contract.ts'
@@ -59,6 +60,24 @@ test('what a store told is counted, with what came for what is switched off, of 
   expect((await view(token)).messages).toEqual([{ storeId, received: 2, ignored: 1 }])
 })
 
+test('conflicts count once they are decided, by a person or by a rule', async () => {
+  const shop = await newWriteBack(world)
+  const [{ productId } = { productId: '' }] = shop.products
+  const conflict = async (rule: 'ask' | 'vitrine', brand: string) => {
+    await shop.saveRules(rule)
+    await shop.type(productId, { brand })
+    await shop.editProduct(productId, { vendor: `${brand} edited` })
+    await shop.sync()
+  }
+  await conflict('ask', 'First')
+  expect(await view(shop.token)).toMatchObject({ conflicts: 0 })
+  await shop.resolve('store', (await shop.conflicts()).conflicts)
+  expect(await view(shop.token)).toMatchObject({ conflicts: 1 })
+  await conflict('vitrine', 'Second')
+  await shop.write()
+  expect(await view(shop.token)).toMatchObject({ conflicts: 2 })
+})
+
 test('nobody reads the figures of another merchant', async () => {
   const { token } = await world.newStore()
   const stranger = await world.newStore()
@@ -68,5 +87,6 @@ test('nobody reads the figures of another merchant', async () => {
     workflows: { runs: 0, triggered: 0, acrossStores: 0 },
     agents: { ended: 0, completed: 0 },
     asked: 0,
+    conflicts: 0,
   })
 })
