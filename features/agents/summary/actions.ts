@@ -1,5 +1,4 @@
-import pLimit from 'p-limit'
-import { inStore } from '#db/store-scope.ts'
+import { inEachStore } from '#db/store-scope.ts'
 import { viewApprovals } from '#features/agents/approvals/actions/view.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
@@ -9,17 +8,12 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { listStoresInUse } from '#features/base/stores/actions/active-store.ts'
 import type { AgentInStore, AgentOverStores } from './contract.ts'
 
-/** A workspace has few connections, of which other requests need some. */
-const storesAtOnce = 2
 const maxWaiting = 100
 
 /** What each agent does in each store, as the pages of that store show it. */
 export async function viewStoreAgents(deps: AgentDeps, workspaceId: string): Promise<AgentOverStores[]> {
-  const limit = pLimit(storesAtOnce)
   const stores = await deps.db.inWorkspace(workspaceId, (tx) => listStoresInUse(tx, workspaceId))
-  const inStores = await Promise.all(
-    stores.map(({ id }) => limit(() => inStore(id, () => viewStore(deps, workspaceId, id)))),
-  )
+  const inStores = await inEachStore(stores, ({ id }) => viewStore(deps, workspaceId, id))
   const agents: AgentOverStores[] = []
   for (const agentType of AgentId.options) {
     const { settings, usage } = await viewLimits(deps, workspaceId, agentType)

@@ -1,5 +1,4 @@
-import pLimit from 'p-limit'
-import { inStore } from '#db/store-scope.ts'
+import { inEachStore } from '#db/store-scope.ts'
 import { findActiveStoreId, listStoresInUse } from '#features/base/stores/actions/active-store.ts'
 import { viewPreferences } from '#features/base/workspace/actions.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -9,9 +8,6 @@ import { listItems, saveState } from '../records/items.ts'
 import { canSnooze, hiddenKinds, rankItems, toListed } from '../rules/items.ts'
 import { changeOnRecord, type OnRecordDeps } from './on-record.ts'
 import type { InboxRefresher } from './refresh.ts'
-
-/** A workspace has few connections, of which other requests need some. */
-const storesAtOnce = 2
 
 export type ItemDeps = OnRecordDeps & { refresher: Pick<InboxRefresher, 'settled'> }
 
@@ -29,18 +25,11 @@ export async function viewInbox(
 
 /** What is open in any store, the most urgent first; money counts for the order within one currency only. */
 export async function viewStoreInboxes(deps: ItemDeps, workspaceId: string): Promise<StoreItem[]> {
-  const limit = pLimit(storesAtOnce)
   const stores = await deps.db.inWorkspace(workspaceId, (tx) => listStoresInUse(tx, workspaceId))
-  const found = await Promise.all(
-    stores.map(({ id: storeId }) =>
-      limit(() =>
-        inStore(storeId, async () => {
-          const { items } = await viewInbox(deps, workspaceId)
-          return items.map((item) => ({ ...item, storeId }))
-        }),
-      ),
-    ),
-  )
+  const found = await inEachStore(stores, async ({ id: storeId }) => {
+    const { items } = await viewInbox(deps, workspaceId)
+    return items.map((item) => ({ ...item, storeId }))
+  })
   return rankItems(found.flat(), deps.clock())
 }
 
