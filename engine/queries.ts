@@ -45,11 +45,7 @@ export async function listOwnedRuns(tx: Tx, workspaceId: string, filter: RunFilt
 }
 
 /** What runs were started with, by their ids. */
-export async function readInputs(
-  tx: Tx,
-  workspaceId: string,
-  runIds: readonly string[],
-): Promise<Map<string, unknown>> {
+export async function readInputs(tx: Tx, workspaceId: string, runIds: readonly string[]) {
   const { rows } = await tx.execute<{ id: string; input: unknown }>(sql`
     select id, input from runs where workspace_id = ${workspaceId} and id = any(${sql.param(runIds)}::uuid[])`)
   return new Map(rows.map(({ id, input }) => [id, input]))
@@ -128,6 +124,13 @@ export async function findHeldTokens(tx: Tx, { workspaceId, runId }: RunKey) {
 const isAlive = sql`exists (select from runs where runs.workspace_id = run_approvals.workspace_id
   and runs.id = run_approvals.run_id and runs.ended_at is null)`
 
+const isOpenAt = (now: Date): SQL => sql`decision is null and expires_at > ${now} and ${isAlive}`
+
+/** Open questions as a relation, for who counts them: its columns are `workspace_id` and `args`. */
+export function openApprovals(now: Date): SQL {
+  return sql`(select workspace_id, args from run_approvals where ${isOpenAt(now)})`
+}
+
 /** What was asked, the newest first. Open ones belong to a run that has not ended and can still be answered. */
 export function listAsked(
   tx: Tx,
@@ -135,7 +138,7 @@ export function listAsked(
   state: 'open' | 'decided',
   { now, limit }: { now: Date; limit: number },
 ): Promise<ApprovalView[]> {
-  const isOpen = sql`decision is null and expires_at > ${now} and ${isAlive}`
+  const isOpen = isOpenAt(now)
   return listApprovals(tx, workspaceId, state === 'open' ? isOpen : sql`not (${isOpen})`, limit)
 }
 

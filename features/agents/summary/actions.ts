@@ -1,5 +1,5 @@
 import { inEachStore } from '#db/store-scope.ts'
-import { viewApprovals } from '#features/agents/approvals/actions/view.ts'
+import { countOpenApprovals } from '#features/agents/approvals/actions/view.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { viewLimits } from '#features/agents/settings/actions/limits.ts'
@@ -7,8 +7,6 @@ import { viewLatestWork } from '#features/agents/tool-runs/actions/tool-runs.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { listStoresInUse } from '#features/base/stores/actions/active-store.ts'
 import type { AgentInStore, AgentOverStores } from './contract.ts'
-
-const maxWaiting = 100
 
 /** What each agent does in each store, as the pages of that store show it. */
 export async function viewStoreAgents(deps: AgentDeps, workspaceId: string): Promise<AgentOverStores[]> {
@@ -29,7 +27,7 @@ async function viewStore(
   storeId: string,
 ): Promise<Map<AgentId, AgentInStore>> {
   const work = await viewLatestWork(deps, workspaceId)
-  const open = await viewApprovals(deps, workspaceId, { state: 'open', limit: maxWaiting })
+  const waiting = await countOpenApprovals(deps, workspaceId)
   const agents = new Map<AgentId, AgentInStore>()
   for (const agentType of AgentId.options) {
     const { status, performanceMetrics } = await viewStatus(deps, workspaceId, agentType)
@@ -40,7 +38,7 @@ async function viewStore(
       tasksCompleted: performanceMetrics.tasksCompleted,
       successRate: performanceMetrics.successRate,
       lastWork: last ? { summary: last.summary, at: last.at } : null,
-      waiting: open.filter(({ agent }) => agent === agentType).length,
+      waiting: waiting.get(agentType) ?? 0,
     })
   }
   return agents

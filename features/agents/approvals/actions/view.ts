@@ -6,6 +6,7 @@ import { conversationLog } from '#features/agents/conversation-log/actions/conve
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { Refusal, runRefusals } from '#kit/errors.ts'
 import { type Approval, type OpenApproval, ProposedToolUse, type ToolCallResult } from '../contract.ts'
+import { countOpen } from '../records.ts'
 
 const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
 
@@ -69,6 +70,14 @@ export async function viewApprovals(
       : await readResults(tx, workspaceId, views)
     return views.flatMap((view) => toApproval(view, { isOpen, merchants, results }) ?? [])
   })
+}
+
+/** How many questions of each agent can still be answered. */
+export function countOpenApprovals(
+  { db, clock }: ViewDeps,
+  workspaceId: string,
+): Promise<Map<string, number>> {
+  return db.inWorkspace(workspaceId, (tx) => countOpen(tx, workspaceId, clock()))
 }
 
 /** One question, open or not. */
