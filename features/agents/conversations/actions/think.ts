@@ -9,6 +9,7 @@ import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { findStoreName } from '#features/base/stores/actions/active-store.ts'
 import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
+import { fence } from '#features/agents/tool-runs/rules.ts'
 import { reserveTokens } from '#features/agents/tool-runs/actions/quota.ts'
 import { Refusal, UpstreamError, upstreamRefusals } from '#kit/errors.ts'
 import { sayGone, sayLate } from '../rules/fault.ts'
@@ -89,8 +90,9 @@ export async function think(
     return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), agentRefusals.MODEL_GONE)
   }
   if (!known.settings.isOn) return refuse('This agent was turned off.')
+  const store = known.store === null ? null : fence({ store: known.store }, context.mark)
   const ask = {
-    instructions: instructionsFor(agent, { mark: context.mark, today, store: known.store }),
+    instructions: instructionsFor(agent, { mark: context.mark, today, store }),
     messages: [...toMessages(known.events, runId, context.mark), ...sofar],
     tools: deps.toolsOf(agent).map(({ name, description, input }) => ({
       name,
