@@ -183,6 +183,10 @@ it('writes the store to what is made in it, and all that goes with the store and
   // The conversation that holds the tools run by themselves is of all stores; a request about a person outlives the store.
   const general = [...before].flatMap(([name, { ofNone }]) => (ofNone > 0 ? [name] : []))
   expect(general.sort()).toEqual(['agent_conversations', 'runs'])
+  const { rows: kinds } = await server.db.asSystem((tx) =>
+    tx.execute(sql`select distinct kind from runs where store_id is null`),
+  )
+  expect(kinds).toEqual([{ kind: 'privacy.request' }])
 
   await server.db.asSystem((tx) => tx.execute(sql`delete from stores where id = ${id}`))
   const after = await countRows()

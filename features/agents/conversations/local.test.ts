@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
+import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Product } from '#features/shop/feed/contract.ts'
@@ -148,11 +150,10 @@ describe('a name', () => {
   /** A word that several products begin with. */
   const sharedByProducts = () => {
     const first = (product: Product) => product.title.split(' ')[0] ?? ''
-    const groups = Map.groupBy(talk.products, first)
     const [word = ''] =
-      [...groups].find(
+      [...Map.groupBy(talk.products, first)].find(
         // A word of English, such as "Is", names nothing by itself.
-        ([first, own]) => first.length > 3 && new Set(own.map(({ groupId }) => groupId)).size > 1,
+        ([first, own]) => !isSmall(toWords(first)[0]) && new Set(own.map(({ groupId }) => groupId)).size > 1,
       ) ?? []
     return word
   }

@@ -50,6 +50,8 @@ test('products are told as the feed has them', async () => {
   expect(told.some(({ stock }) => stock !== null && stock > 0)).toBe(true)
 })
 
+const idOf = ({ productId }: { productId: string }) => productId
+
 test('a search finds by words of the title or by id, the best match first', async () => {
   const wanted = products[7]
   const title = wanted?.title ?? ''
@@ -58,8 +60,8 @@ test('a search finds by words of the title or by id, the best match first', asyn
   expect((await list({ search: wanted?.productId ?? '' }))[0]?.productId).toBe(wanted?.productId)
   const words = title.split(' ').toReversed().join('  ')
   expect((await list({ search: words })).map(({ productId }) => productId)).toContain(wanted?.productId)
-  const percent = await list({ search: '%' })
-  expect(percent.filter(({ title }) => !title.includes('%'))).toEqual([])
+  const withPercent = products.filter(({ title }) => title.includes('%'))
+  expect((await list({ search: '%' })).map(idOf).sort()).toEqual(withPercent.map(idOf).sort())
   expect(await list({ search: '   ' }, 3)).toHaveLength(3)
 })
 
