@@ -194,7 +194,7 @@ function sayTicket({ ticket, customer, subject, status }: z.infer<typeof TicketR
 }
 
 function askWhich(search: string, { tool, args }: Asking, choices: AnswerChoice[]): ResolvedUse {
-  const text = `${choices.length} tickets match “${search}”. Which one? Nothing was changed.`
+  const text = `${choices.length} tickets match “${search}”. Which one?${tool === 'response-generator' ? '' : ' Nothing was changed.'}`
   return { saying: { part: 'answer', text, choices, pending: { tool, args, into: null, first: null } } }
 }
 

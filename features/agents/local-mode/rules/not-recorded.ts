@@ -160,7 +160,7 @@ const gaps: Gap[] = [
       'tiktok|instagram|insta|facebook|pinterest|youtube|twitter|reddit|snapchat|influencer|influencers|hashtag|hashtags|followers|viral|social media|socials|google ads|meta ads|my ads|our ads|ads cost|ad spend|adspend|roas|cpc|cpm|campaign results|newsletter|newsletters|open rate|seo ranking|google ranking|from google|from ads|from email|from facebook',
     unless: 'feature|features|which products|what products|put in',
     lacks: 'what happens on social media, in ads or in newsletters',
-    near: 'It knows what sells in your own store and which way it goes. Ask what sells more than last month.',
+    near: 'It knows what sells in your own store and how sales are changing. Ask what sells more than last month.',
   },
   {
     words:

@@ -140,6 +140,12 @@ describe('the way to something', () => {
     expect(sayWhere(text)).toContain(says)
   })
 
+  test('is told to have changed nothing only where something was ordered', () => {
+    expect(sayWhere('pause the scout agent')).toContain('Nothing was changed.')
+    expect(sayWhere('how do i pause an agent')).toBe('Turn an agent on or off on its page under Agents.')
+    expect(sayWhere('is dark mode there?')).toBe('Language and appearance are under Settings.')
+  })
+
   test.each(['german numbers pls', 'what is ready', 'how do sales look', 'undo the last change'])(
     'is not told instead of an answer: %s',
     (text) => {

@@ -58,11 +58,11 @@ function sayPerformance(args: Args): string {
   return `${rank === 'worst' ? '' : many}${ranked}${ofName(args)}${by === 'category' ? ' by category' : ''}`
 }
 
-const states: Readonly<Record<string, string[]>> = {
-  ready: ['that are ready'],
-  not_ready: ['that are not ready'],
-  incomplete: ['that are incomplete'],
-  needs_enrichment: ['that need enrichment'],
+const states: Readonly<Record<string, string>> = {
+  ready: ' that are ready',
+  not_ready: ' that aren’t ready',
+  incomplete: ' that are incomplete',
+  needs_enrichment: ' that need enrichment',
 }
 
 function sayProducts(args: Args): string {
@@ -79,7 +79,6 @@ function sayProducts(args: Args): string {
     limit,
   } = args
   const state = [
-    ...(typeof readiness === 'string' ? (states[readiness] ?? []) : []),
     ...(stock === 'out'
       ? ['sold out']
       : stock === 'in'
@@ -95,7 +94,8 @@ function sayProducts(args: Args): string {
     ...(order === 'cheapest' ? ['cheapest first'] : order === 'dearest' ? ['most expensive first'] : []),
   ]
   const count = typeof limit === 'number' ? `The first ${limit} products` : 'Products'
-  return [`${count}${named(args, ' called ')}`, ...state].join(', ')
+  const which = typeof readiness === 'string' ? (states[readiness] ?? '') : ''
+  return [`${count}${named(args, ' called ')}${which}`, ...state].join(', ')
 }
 
 function sayTickets({ search, status, priority, rating }: Args): string {

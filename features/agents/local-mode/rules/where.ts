@@ -14,10 +14,7 @@ const terms: [RegExp, string][] = [
     /^(?:compliance |readiness )?scores?$/,
     'The score, 0 to 100, says how much of what the feed requires and recommends a product has.',
   ],
-  [
-    /^incomplete$/,
-    'A product is incomplete when it lacks something that the feed requires. Ask what is missing of it.',
-  ],
+  [/^incomplete$/, 'A product is incomplete when a required field is missing. Ask what’s missing.'],
   [
     /^days? of cover$/,
     'Days of cover say how long the stock of a product lasts at the rate it sold in the last 90 days.',
@@ -48,7 +45,7 @@ const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[
     about: /\b(?:pause|stop|disable|enable|resume|turn (?:on|off)|switch (?:on|off))\b.*\bagents?\b/i,
     unless: /\b(?:products?|changes?)\b/i,
     isAny: true,
-    text: 'An agent is switched off and on on its page under Agents. Nothing was changed.',
+    text: 'Turn an agent on or off on its page under Agents.',
   },
   {
     about:
@@ -118,5 +115,6 @@ export function sayWhere(text: string): string | null {
   const place = places.find(
     ({ about, unless, isAny }) => (isAny || asking.test(text)) && about.test(text) && !unless?.test(text),
   )
-  return place?.text ?? null
+  if (!place) return null
+  return asking.test(text) || /\?\s*$/.test(text) ? place.text : `${place.text} Nothing was changed.`
 }

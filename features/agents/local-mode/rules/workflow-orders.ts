@@ -131,7 +131,7 @@ function askWhich(kind: string): LocalSaying {
   return {
     part: 'answer',
     asksFor: 'list-workflows',
-    text: `Which workflow should I ${done}? Say its name. Nothing was changed.`,
+    text: `Which workflow should I ${done}? Say its name.${kind === 'fixed' ? '' : ' Nothing was changed.'}`,
     choices: [
       {
         label: 'Which workflows do I have?',

@@ -137,7 +137,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
       `${polite}(?:make|create|run|start|launch|place|post|publish|write|book|design|buy|set up)\\b(?:(?! workflow).)*\\b(?:ads?|adverts?|advertisements?|advertising|campaigns?|newsletters?|posts? on|social media)\\b`,
       'u',
     ),
-    text: 'I can’t make ads, campaigns or newsletters. I can tell what sells and which way it goes.',
+    text: 'I can’t make ads, campaigns or newsletters. I can tell what sells and how sales are changing.',
     done: 'changed',
   },
   {

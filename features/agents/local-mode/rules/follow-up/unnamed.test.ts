@@ -32,6 +32,18 @@ test.each([
   'which products are not ready',
 ])('“%s” names what it is about', (text) => expect(askUnnamed(text)).toBeNull())
 
+test.each([
+  ['hide the weird ones', true],
+  ['resolve the lot', true],
+  ['mark them resolved', true],
+  ['can i ship this order', false],
+  ['is that payment legit', false],
+  ['hows this country doing', false],
+  ['she wrote again, what do I say', false],
+])('“%s” is told that nothing was changed only where it is an order', (text, isOrder) =>
+  expect(askUnnamed(text)?.text.endsWith('Nothing was changed.')).toBe(isOrder),
+)
+
 test('orders of somebody are asked for by their number', () => {
   expect(ofOrder('look at the order of marta', ['marta'])?.text).toContain('by their number')
   expect(ofOrder('order 1042 of marta', ['marta'])).toBeNull()

@@ -1,4 +1,6 @@
 /** "Is that order ok", "restock it": somebody or something is meant that nobody named. Which one is asked back. */
+import { isCommand } from '../mood.ts'
+import { toWords } from '../words.ts'
 import type { LocalSaying } from './to-use.ts'
 
 type Kind = {
@@ -22,7 +24,7 @@ const kinds: Kind[] = [
     verbs:
       /^(?:reply|answer|respond|resolve|resolved|reopen|close|closed|shut|done|sorted|solved|write|urgent)$/,
     text: 'Which ticket? Give its number or the customer’s name.',
-    choices: [{ label: 'Tickets, open', use: { tool: 'find-tickets', args: { status: 'open' } } }],
+    choices: [{ label: 'Open tickets', use: { tool: 'find-tickets', args: { status: 'open' } } }],
   },
   {
     nouns: /^workflows?$/,
@@ -48,7 +50,7 @@ const kinds: Kind[] = [
     choices: [
       { label: 'What to reorder', use: { tool: 'performance-analyzer', args: { focus: 'stock' } } },
       {
-        label: 'Products, that are not ready',
+        label: 'Products that aren’t ready',
         use: { tool: 'find-products', args: { readiness: 'not_ready' } },
       },
     ],
@@ -76,6 +78,7 @@ export function askUnnamed(text: string): LocalSaying | null {
   const isLong = words.length > maxPersonWords || /[\d"“”#]/.test(text)
   if (isLong || words.length < 2 || ofAll.test(plain)) return null
   const said = words.map((word) => word.replace(/['’]s$/, ''))
+  const isOrder = isOrdered(plain)
   const at =
     words.length > maxWords
       ? -1
@@ -89,7 +92,7 @@ export function askUnnamed(text: string): LocalSaying | null {
             (word === 'the' && vague.test(said[index + 1] ?? '') && verbsOfOrders.test(said[0] ?? '')),
         )
   const noun = at < 0 ? undefined : said.slice(at + 1, at + 3).find((word) => kindOf(word) !== undefined)
-  if (noun !== undefined) return ask(ofVerbs(said, noun) ?? kindOf(noun))
+  if (noun !== undefined) return ask(ofVerbs(said, noun) ?? kindOf(noun), isOrder)
   // "The stock is wrong, please correct": of which product.
   if (
     /\b(?:stock|price|title|description|weight|brand)\b.*\b(?:is|are|was) (?:wrong|incorrect|false|off|not right)\b/.test(
@@ -97,26 +100,29 @@ export function askUnnamed(text: string): LocalSaying | null {
     ) &&
     !/\?/.test(text)
   )
-    return ask(kinds.at(-1))
+    return ask(kinds.at(-1), true)
   if (
     words.length <= maxPersonWords &&
     said.some((word) => /^(?:he|she|his|hers)$/.test(word)) &&
     !/\b(?:who|customer|buyer)\b/.test(plain)
   )
-    return ask(kinds[1])
+    return ask(kinds[1], isOrder)
   if (/^(?:please )?compare (?:it|that|this|them|those)\b/.test(plain))
     return {
       part: 'answer',
       text: 'Compare what? Say both, such as “refunds in October against September”.',
     }
-  const isOrder = verbsOfOrders.test(
-    said.find((word) => !/^(?:please|pls|ok|okay|now|just|can|you)$/.test(word)) ?? '',
-  )
   const isPronoun = said.some((word) => /^(?:it|them|him|her)$/.test(word))
   // "Shut the lot": tickets are closed one by one, and everything that is sold is hidden at once.
   const isLot = /^(?:close|shut|resolve) (?:the (?:whole )?lot|all of it|everything)$/.test(said.join(' '))
   const isAll = (said.length <= 4 && isPronoun && isOrder) || isLot
-  return isAll ? ask(ofVerbs(said)) : null
+  return isAll ? ask(ofVerbs(said), isOrder) : null
+}
+
+function isOrdered(plain: string): boolean {
+  const [verb = ''] =
+    plain.replace(/^(?:(?:please|pls|ok|okay|now|just|can|you)\b\W*)+/, '').match(/[\p{L}'’-]+/u) ?? []
+  return verbsOfOrders.test(verb) || isCommand({ words: toWords(plain) })
 }
 
 /** "Ones" and "things" are what the verb is done to. */
@@ -131,10 +137,10 @@ function kindOf(word: string): Kind | undefined {
   return kinds.find(({ nouns }) => nouns.test(word))
 }
 
-function ask(kind: Kind | undefined): LocalSaying | null {
+function ask(kind: Kind | undefined, isOrder: boolean): LocalSaying | null {
   if (!kind) return null
   const choices = kind.choices.map((choice) => ({ ...choice, message: choice.label }))
-  return { part: 'answer', text: `${kind.text} Nothing was changed.`, choices }
+  return { part: 'answer', text: isOrder ? `${kind.text} Nothing was changed.` : kind.text, choices }
 }
 
 /** Orders and payments of somebody: they are found by their number, not by a name. Null where none is asked for. */
@@ -152,5 +158,5 @@ export function ofOrder(text: string, people: readonly string[]): LocalSaying | 
 /** "The first one" of a list that shows none: which product is meant. Null where no place is named. */
 export function askPlace(text: string): LocalSaying | null {
   const isPlace = /\bthe (?:first|second|third|fourth|fifth|last) (?:one|product|item)\b/i.test(text)
-  return isPlace ? ask(kinds.at(-1)) : null
+  return isPlace ? ask(kinds.at(-1), isOrdered(text.trim().toLowerCase())) : null
 }
