@@ -57,10 +57,10 @@ test('adds up what counts alike, and money only with a rate that was entered, wh
   expect(screen.queryByText('Revenue in EUR (30 days)')).toBeNull()
 })
 
-test('without a rate each currency stands by itself, and the missing one is named', async () => {
+test('without a rate totals are shown per currency, and the missing one is named', async () => {
   settings = { reporting: 'USD', rates: [] }
   show(<StoreSums />)
-  expect(await screen.findByText('No rate for EUR, so each currency stands by itself.')).toBeTruthy()
+  expect(await screen.findByText('No rate for EUR, so totals are shown per currency.')).toBeTruthy()
   expect(screen.getByText('€200.00')).toBeTruthy()
 })
 

@@ -45,7 +45,7 @@ export function StoreSums() {
         <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
           {revenue?.missing && (
             <span>
-              <Trans>No rate for {revenue.missing}, so each currency stands by itself.</Trans>
+              <Trans>No rate for {revenue.missing}, so totals are shown per currency.</Trans>
             </span>
           )}
           {revenue?.used.map((rate) => (

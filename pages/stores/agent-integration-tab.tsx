@@ -119,7 +119,7 @@ function StoreLine({ store, inStore, to, name }: LineProps) {
         </Link>
       </div>
       <ul className="mt-1.5 list-disc ps-5 text-ink-2 tabular-nums">
-        <li>{successRate === null ? t`Nothing done here yet` : t`${tasks}, ${rate}% successful`}</li>
+        <li>{successRate === null ? t`No activity yet` : t`${tasks}, ${rate}% successful`}</li>
         {lastWork && (
           <li className="break-words">
             {lastWork.summary} <span className="text-ink-3">({timeAgo(lastWork.at)})</span>

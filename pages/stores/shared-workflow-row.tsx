@@ -99,7 +99,13 @@ function StoreRow({ of, store, inStore, hasTrigger }: StoreRowProps) {
             : t`${formatNumber(completed)} of ${formatNumber(runs)} runs completed`}
       </span>
       <span className="type-small flex min-w-0 flex-wrap items-center gap-2 text-ink-2">
-        {lastRun ? <LastRun store={store} run={lastRun} /> : hasTrigger ? t`Not run yet` : t`Run by hand`}
+        {lastRun ? (
+          <LastRun store={store} run={lastRun} />
+        ) : hasTrigger ? (
+          t`Not run yet`
+        ) : (
+          t`Started manually`
+        )}
       </span>
       <Button
         size="s"

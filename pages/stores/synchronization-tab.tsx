@@ -71,19 +71,19 @@ const modes: readonly { mode: SyncMode; label: string; hint: string; icon: typeo
   {
     mode: 'bidirectional',
     label: t`Full Bidirectional Sync`,
-    hint: t`Reads all products and orders, and checks your changes in Shopify.`,
+    hint: t`Syncs all products and orders, and checks your changes in Shopify.`,
     icon: RefreshCw,
   },
   {
     mode: 'shopify_to_internal',
     label: t`Shopify to Internal`,
-    hint: t`Reads all products and orders.`,
+    hint: t`Syncs all products and orders.`,
     icon: ArrowDownToLine,
   },
   {
     mode: 'internal_to_shopify',
     label: t`Internal to Shopify`,
-    hint: t`Checks your changes in Shopify, and stops automatic reading.`,
+    hint: t`Checks your changes in Shopify, and turns off automatic sync.`,
     icon: ArrowUpFromLine,
   },
 ]

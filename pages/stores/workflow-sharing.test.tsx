@@ -123,7 +123,7 @@ test('shows what an agent did last in each store, and its limits over all', asyn
   expect(screen.getByText('3 tasks completed, 75% successful')).toBeTruthy()
   expect(screen.getByText('2 changes wait for your approval')).toBeTruthy()
   expect(screen.getByText(/Up to 200 changes an hour over all stores, 40 used/)).toBeTruthy()
-  expect(screen.getByText('Nothing done here yet')).toBeTruthy()
+  expect(screen.getByText('No activity yet')).toBeTruthy()
   expect(
     screen.getByRole('link', { name: 'View Integration: Operations in South' }).getAttribute('href'),
   ).toEqual(`/ops?store=${south}`)

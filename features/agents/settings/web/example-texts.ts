@@ -51,6 +51,7 @@ const texts: Readonly<Record<string, string>> = {
   'What have the agents done this week?': t`What have the agents done this week?`,
   'Which products are incomplete?': t`Which products are incomplete?`,
   'Which products are sold out?': t`Which products are sold out?`,
+  'What needs my attention today?': t`What needs my attention today?`,
   'Is anything stuck?': t`Is anything stuck?`,
   'How is the feed?': t`How is the feed?`,
   'What do competitors charge?': t`What do competitors charge?`,

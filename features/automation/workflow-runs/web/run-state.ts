@@ -84,7 +84,7 @@ export function momentText(iso: string, now: number): string {
 export function causeText(cause: RunCause, myId: string | null, now: number): string {
   switch (cause.type) {
     case 'manual':
-      return cause.merchantId === myId ? t`Started by you` : t`Started by hand`
+      return cause.merchantId === myId ? t`Started by you` : t`Started manually`
     case 'agent':
       return t`Started by ${nameOfAgent(cause.agent)}`
     case 'schedule':

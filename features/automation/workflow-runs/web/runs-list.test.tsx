@@ -22,7 +22,7 @@ test('runs are listed with how they stand and why they ran, narrowed, and read o
   })
   const user = userEvent.setup()
   show(<WorkflowRunsList />)
-  expect(await screen.findByRole('link', { name: /Dynamic pricing.*Started by hand.*Running/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Dynamic pricing.*Started manually.*Running/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('link', { name: /Reorder list.*2 min 48 s.*Partly done/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Needs attention' }))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { templates, toListed } from '../rules/templates/list.ts'
 import { fromTemplate } from './template-labels.ts'
@@ -15,3 +17,14 @@ test.each(templates.map(toListed))(
     })
   },
 )
+
+test('what a template asks an agent is shown in the language of the merchant', () => {
+  const messages: object = JSON.parse(readFileSync(join(process.cwd(), 'ui/messages/en.json'), 'utf8'))
+  const questions = templates.flatMap(({ make }) =>
+    make({ timeZone: 'UTC' }).steps.flatMap(({ action }) =>
+      action.type === 'ask' && action.question.type === 'text' ? [action.question.text] : [],
+    ),
+  )
+  expect(questions.length).toBeGreaterThan(0)
+  expect(questions.filter((question) => !Object.values(messages).includes(question))).toEqual([])
+})

@@ -78,7 +78,7 @@ export function CurrenciesDialog({ settings, currencies, onClose }: Props) {
         ))}
         {others.length > 0 && (
           <p className="type-small">
-            <Trans>Leave a rate empty if you don't know it. Totals then stay in each currency.</Trans>
+            <Trans>Leave a rate empty if you don't know it. Totals are then shown per currency.</Trans>
           </p>
         )}
       </div>

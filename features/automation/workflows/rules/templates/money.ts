@@ -59,7 +59,7 @@ const slowMovers: Template = {
         ),
         tell('report', 'Report', [
           '{{ size(steps.stock.output.detail.slow) }} products sell slowly',
-          '{{ steps.slow.output.succeeded }} of {{ steps.slow.output.count }} were priced anew or kept. {{ steps.stock.output.summary }}',
+          '{{ steps.slow.output.succeeded }} of {{ steps.slow.output.count }} were repriced or kept. {{ steps.stock.output.summary }}',
         ]),
         tell('none', 'Report that all sells', ['Nothing sells slowly', '{{ steps.stock.output.summary }}']),
       ],
@@ -163,7 +163,7 @@ const disputeAnswer: Template = {
         ]),
         tell('late', 'Warn about the deadline', [
           'A dispute still has no answer',
-          '{{ money(trigger.amountMinor, trigger.currency) }} are lost without one. Due: {{ trigger.dueAt == null ? "see Shopify" : trigger.dueAt }}.',
+          'You’ll lose {{ money(trigger.amountMinor, trigger.currency) }} unless you respond by {{ trigger.dueAt == null ? "the date the bank names" : trigger.dueAt }}.',
         ]),
       ],
       edges: [
@@ -276,7 +276,7 @@ const refundReview: Template = {
           'Refunds are above 3%',
           '{{ steps.refunds.output.summary }}\n\n{{ steps.mood.output.summary }}',
         ]),
-        tell('low', 'Report usual refunds', ['Refunds are as usual', '{{ steps.refunds.output.summary }}']),
+        tell('low', 'Report normal refunds', ['Refunds are normal', '{{ steps.refunds.output.summary }}']),
       ],
       edges: [
         ...chain('refunds', 'many'),

@@ -90,7 +90,7 @@ const marketIntelligence: Template = {
         way('grows', 'true', 'up'),
         way('grows', 'false', 'down'),
       ],
-      kpis: ['Orders in 28 days', 'Share of growth', 'Forecast units a week'],
+      kpis: ['Orders in 28 days', 'Share of growth', 'Weekly unit forecast'],
     }),
 }
 

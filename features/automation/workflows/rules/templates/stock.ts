@@ -232,7 +232,7 @@ const feedHealth: Template = {
         ),
         tell('report', 'Report', [
           '{{ steps.feed.output.detail.stats.incomplete }} products are incomplete',
-          '{{ steps.weak.output.summary }} {{ steps.look.output.succeeded }} were looked at closely.',
+          '{{ steps.weak.output.summary }} Checked {{ steps.look.output.succeeded }} listings.',
         ]),
         tell('fine', 'Report that all is complete', [
           'Every product is complete',

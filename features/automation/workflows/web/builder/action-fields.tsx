@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { exampleText } from '#features/agents/settings/web/example-texts.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { ValueType } from '../../contract/check.ts'
@@ -42,6 +43,7 @@ export function ActionFields({ editor }: { editor: StepEditor }) {
         <MappingField
           isRequired
           label={t`Question`}
+          hint={shownQuestion(action.question)}
           rows={4}
           error={faultOf(editor, 'action.question')}
           mapping={action.question}
@@ -54,6 +56,13 @@ export function ActionFields({ editor }: { editor: StepEditor }) {
 }
 
 const emptyText: Mapping = { type: 'text', text: '' }
+
+/** A question of a template stays English, which is understood without a model: it is said in the merchant's language beside it. */
+function shownQuestion(question: Mapping): string | undefined {
+  const asked = question.type === 'text' ? question.text : ''
+  const said = exampleText(asked)
+  return said === asked ? undefined : said
+}
 
 function ConditionFields({ editor, action }: { editor: StepEditor; action: ActionOf<'condition'> }) {
   return (

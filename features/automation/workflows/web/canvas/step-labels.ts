@@ -1,5 +1,6 @@
 /** What is said of a step, and of what starts a workflow, in a few words. */
 import { plural, t } from '@lingui/core/macro'
+import { exampleText } from '#features/agents/settings/web/example-texts.ts'
 import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import { formatNumber } from '#ui/format.ts'
 import type { Mapping, Trigger, WorkflowStep } from '../../contract/definition.ts'
@@ -22,8 +23,9 @@ export function stepRule({ action, description }: Pick<WorkflowStep, 'action' | 
     case 'wait':
       return waitRule(action.for)
     case 'approval':
-    case 'ask':
       return mappingText(action.question) || description
+    case 'ask':
+      return exampleText(mappingText(action.question)) || description
     case 'http':
       return `${action.method} ${mappingText(action.url)}`.trim()
     case 'message':
@@ -70,7 +72,7 @@ export function triggerTitle(trigger: Trigger, description: string): string {
   if (description !== '') return description
   if (trigger.type === 'event') return eventLabels[trigger.event]
   if (trigger.type === 'schedule') return trigger.cron
-  return trigger.type === 'manual' ? t`Started by hand` : t`Incoming webhook`
+  return trigger.type === 'manual' ? t`Started manually` : t`Incoming webhook`
 }
 
 /** How long a step is thought to take; empty where nobody said. */
