@@ -38,7 +38,7 @@ function productBody(shop: Shop, product: ProductFacts) {
         inventory_item_id: ids.number('InventoryItem', serial),
         title: variant.title,
         sku: variant.sku,
-        barcode: variant.barcode,
+        barcode: variant.barcodes[0]?.value ?? null,
         price: (variant.price / 100).toFixed(2),
         compare_at_price: variant.compareAtPrice === null ? null : (variant.compareAtPrice / 100).toFixed(2),
         inventory_quantity: variant.quantity,

@@ -72,7 +72,9 @@ test('About five in eight products lack nothing, a fifth to a quarter need work,
 })
 
 test('Most barcodes are valid, some have a wrong check digit, and no two variants share one', () => {
-  const barcodes = catalogue.flatMap(({ variants }) => variants.flatMap(({ barcode }) => barcode ?? []))
+  const barcodes = catalogue.flatMap(({ variants }) =>
+    variants.flatMap((one) => one.barcodes[0]?.value ?? []),
+  )
   const variants = catalogue.flatMap((product) => product.variants)
   const valid = barcodes.filter(isValidGtin)
   expect(valid.length / variants.length).toBeGreaterThan(0.63)
@@ -126,7 +128,8 @@ function text(html: string): string {
 
 function isIdentified(product: ProductFacts, variant: ProductFacts['variants'][number]): boolean {
   const fields = [...product.metafields, ...variant.metafields]
-  return variant.barcode === null ? fields.some(({ key }) => key === 'mpn') : isValidGtin(variant.barcode)
+  const barcode = variant.barcodes[0]?.value
+  return barcode === undefined ? fields.some(({ key }) => key === 'mpn') : isValidGtin(barcode)
 }
 
 function isValidGtin(barcode: string): boolean {

@@ -1,6 +1,6 @@
 /** The generated catalogue: the facts of a slot after a number of moves, from the seed alone. */
 import { between, mix, pick, pickWeighted, roll } from './chance.ts'
-import type { DemoVariant, MetafieldFacts, Picture, ProductFacts } from './facts.ts'
+import type { DemoBarcode, DemoVariant, MetafieldFacts, Picture, ProductFacts } from './facts.ts'
 import { type Flaws, flawsOf } from './flaws.ts'
 import type { ProductKind } from './kinds/kind.ts'
 import { NEWCOMER_SLOT } from './movement.ts'
@@ -160,7 +160,7 @@ function variantOf(
     title: options.map(({ value }) => value).join(' / '),
     options,
     sku,
-    barcode: barcodeOf(seed, slot, face.index, flaws),
+    barcodes: barcodesOf(seed, slot, face.index, flaws),
     price,
     compareAtPrice: compareAt,
     unitCost: unitCostOf(profile, slot, face.index, kind),
@@ -189,12 +189,17 @@ function stockOf(seed: number, slot: number, index: number, moves: number): numb
   return full - (((mix(seed, slot, index, 75) % 1000) + moves * pace) % (full + 1))
 }
 
-function barcodeOf(seed: number, slot: number, index: number, flaws: Flaws): string | null {
-  if (flaws.barcode === 'none') return null
+/** A wrong one was typed by hand; half of these variants have the right one from the maker behind it. */
+function barcodesOf(seed: number, slot: number, index: number, flaws: Flaws): DemoBarcode[] {
+  if (flaws.barcode === 'none') return []
   const half = slot >= NEWCOMER_SLOT ? 50_000_000 : 0
   const item = String(((slot * 40 + index + half) % 100_000_000) + 100_000_000).slice(1)
   const body = roll(seed, slot, 76) < 0.85 ? `7350${item}` : `810${item}`
-  return flaws.barcode === 'valid' ? withCheckDigit(body) : withWrongCheckDigit(body)
+  const right = withCheckDigit(body)
+  if (flaws.barcode === 'valid') return [{ type: null, value: right }]
+  const typed: DemoBarcode = { type: null, value: withWrongCheckDigit(body) }
+  const type = right.length === 13 ? 'EAN' : 'UPC'
+  return roll(seed, slot, 78) < 0.5 ? [typed, { type, value: right }] : [typed]
 }
 
 function weightOf(seed: number, slot: number, kind: ProductKind): DemoVariant['weight'] {

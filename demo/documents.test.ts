@@ -50,6 +50,7 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
     const { id, productId } = await firstVariant(store)
     return { ids: [id, productId] }
   },
+  ReadBarcodes: async (store) => ({ ids: [(await firstVariant(store)).id] }),
   WriteListing: async (store) => ({ product: { id: await firstOf(store, 'products'), vendor: 'Grov' } }),
   WriteVariants: async (store) => {
     const { id, productId } = await firstVariant(store)

@@ -20,7 +20,7 @@ export type ProductPatch = Partial<
 export type VariantPatch = Partial<
   Pick<
     DemoVariant,
-    | 'barcode'
+    | 'barcodes'
     | 'price'
     | 'compareAtPrice'
     | 'unitCost'

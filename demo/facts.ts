@@ -35,7 +35,8 @@ export interface DemoVariant {
   title: string
   options: { name: string; value: string }[]
   sku: string
-  barcode: string | null
+  /** The first is what `barcode` answers. */
+  barcodes: DemoBarcode[]
   price: number
   compareAtPrice: number | null
   /** What the merchant pays for a piece; null where they never wrote it down. */
@@ -49,6 +50,11 @@ export interface DemoVariant {
   picture: number | null
   metafields: MetafieldFacts[]
   updatedAt: number
+}
+
+export interface DemoBarcode {
+  type: 'ASIN' | 'EAN' | 'GTIN' | 'ISBN' | 'UPC' | null
+  value: string
 }
 
 export interface Weight {

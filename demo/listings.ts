@@ -145,7 +145,8 @@ function readProduct(shop: Shop, slot: number, field: string): SearchValue {
   if (field === 'handle') return product.handle
   if (field === 'tag') return product.tags
   if (field === 'sku') return product.variants.map(({ sku }) => sku)
-  if (field === 'barcode') return product.variants.flatMap(({ barcode }) => barcode ?? [])
+  if (field === 'barcode')
+    return product.variants.flatMap(({ barcodes }) => barcodes.map(({ value }) => value))
   return undefined
 }
 

@@ -140,3 +140,37 @@ test('Stock is set and adjusted once per idempotency key, and not from a stale q
   await store.ask(set, { input: { name: 'available', reason: 'correction', quantities } })
   expect((await firstProduct(store)).variants[0].inventoryQuantity).toBe(5)
 })
+
+test('Barcodes that are written replace all of a variant, and the first is its barcode', async () => {
+  await using store = await openStore()
+  const { id, variants } = await firstProduct(store)
+  const [{ id: variantId }] = variants
+  const read = async () => {
+    const { data } = await store.ask(
+      'query ($id: ID!) { productVariant(id: $id) { barcode barcodes(first: 20) { nodes { type value } } } }',
+      { id: variantId },
+    )
+    return data.productVariant
+  }
+  const write = async (change: object) => {
+    const { data } = await store.ask(price, { id, variants: [{ id: variantId, ...change }] })
+    return data.productVariantsBulkUpdate.userErrors.map(({ code }: { code: string }) => code)
+  }
+  const ean = { type: 'EAN', value: '4006381333931' }
+  expect(await write({ barcodes: [{ value: 'SHELF-7' }, ean] })).toEqual([])
+  const nodes = [{ type: null, value: 'SHELF-7' }, ean]
+  expect(await read()).toEqual({ barcode: 'SHELF-7', barcodes: { nodes } })
+  const refused: [object, string][] = [
+    [{ barcode: '1', barcodes: [ean] }, 'INCOMPATIBLE_BARCODE_FIELDS'],
+    [{ barcodes: [ean, { value: ean.value }] }, 'DUPLICATE_BARCODE_VALUE'],
+    [{ barcodes: [{ ...ean, value: '4006381333932' }] }, 'BARCODE_CHECKSUM_VALIDATION_FAILED'],
+    [{ barcodes: [{ type: 'UPC', value: ean.value }] }, 'INVALID_BARCODE_LENGTH'],
+    [{ barcodes: [{ type: 'GTIN', value: 'A006381333931' }] }, 'INVALID_BARCODE_CHARACTERS'],
+    [{ barcodes: [{ value: ' ' }] }, 'BLANK_BARCODE_VALUE'],
+    [{ barcodes: Array.from({ length: 21 }, (_, at) => ({ value: `B${at}` })) }, 'INVALID_INPUT'],
+  ]
+  for (const [change, code] of refused) expect(await write(change)).toEqual([code])
+  expect(await read()).toEqual({ barcode: 'SHELF-7', barcodes: { nodes } })
+  expect(await write({ barcodes: [] })).toEqual([])
+  expect(await read()).toEqual({ barcode: null, barcodes: { nodes: [] } })
+})

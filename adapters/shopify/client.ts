@@ -16,6 +16,7 @@ import { cancelBulkExport, readBulkExport, startBulkExport, startOrderExport } f
 import { PageInfo, text, webAddress } from './nodes.ts'
 import { createTokens } from './oauth.ts'
 import { listEvidenceDeadlines } from './disputes.ts'
+import { readBarcodes } from './barcodes.ts'
 import {
   defineAttributes,
   findCategory,
@@ -238,6 +239,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     writePrices: (...input) => writePrices(call, ...input),
     readStock: (...input) => readStock(call, ...input),
     writeStock: (...input) => writeStock(call, ...input),
+    readBarcodes: (...input) => readBarcodes(call, ...input),
     readListings: (...input) => readListings(call, ...input),
     writeListing: (...input) => writeListing(call, ...input),
     writeVariants: (...input) => writeVariants(call, ...input),

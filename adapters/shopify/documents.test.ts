@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import {
   buildClientSchema,
+  extendSchema,
   getNamedType,
   type IntrospectionQuery,
   NoDeprecatedCustomRule,
@@ -31,7 +32,8 @@ let schema: ReturnType<typeof buildClientSchema>
 let scopeRows: Map<string, ScopeRow>
 beforeAll(() => {
   const vendored = JSON.parse(gunzipSync(readFileSync(join(folder, file))).toString()) as VendoredSchema
-  schema = buildClientSchema(vendored.data, { assumeValid: true })
+  const additions = readFileSync(join(folder, `additions-${SHOPIFY_API_VERSION}.graphql`), 'utf8')
+  schema = extendSchema(buildClientSchema(vendored.data, { assumeValid: true }), parse(additions))
   scopeRows = new Map(
     vendored.offline_scopes.items.map((row) => [`${row.typeName}.${row.fieldName ?? ''}`, row]),
   )

@@ -23,6 +23,12 @@ export const listingDocuments = {
     }
   }`,
 
+  ReadBarcodes: `query ReadBarcodes($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on ProductVariant { id barcodes(first: 20) { edges { node { type value } } } }
+    }
+  }`,
+
   WriteListing: `mutation WriteListing($product: ProductUpdateInput!) {
     productUpdate(product: $product) {
       product { id vendor category { fullName } }

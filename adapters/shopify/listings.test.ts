@@ -135,3 +135,49 @@ test('a product that the store refuses to change says why, and a write whose ans
   await expect(client.writeListing(session, 'gid://shopify/Product/1', { vendor: 'X' })).rejects.toThrow()
   expect(names()).toEqual(['WriteListing', 'WriteListing'])
 })
+
+test('a barcode that is written takes the first place, and the others of the variant stay', async () => {
+  const gid = (number: number) => `gid://shopify/ProductVariant/${number}`
+  const stored = (number: number, ...barcodes: [string, string | null][]) => ({
+    id: gid(number),
+    barcodes: { edges: barcodes.map(([value, type]) => ({ node: { value, type } })) },
+  })
+  const nodes = [
+    stored(1, ['SHELF-1', null], ['4006381333931', 'EAN'], ['B00TYPE123', 'ASIN']),
+    stored(2, ['SHELF-2', null], ['X-2', 'LATER']),
+    null,
+  ]
+  peer.queue(
+    json({ data: { nodes } }),
+    json({ data: { productVariantsBulkUpdate: { productVariants: [], userErrors: [] } } }),
+  )
+  const { client } = clientOf(peer)
+  await client.writeVariants(session, 'gid://shopify/Product/1', [
+    { variantGid: gid(1), barcode: '4006381333931' },
+    { variantGid: gid(2), barcode: null },
+    { variantGid: gid(3), barcode: '12345670' },
+    { variantGid: gid(4), weight: { value: 1, unit: 'kg' } },
+  ])
+  const [read, written] = asked()
+  expect(read).toMatchObject({ operationName: 'ReadBarcodes', variables: { ids: [1, 2, 3].map(gid) } })
+  expect(written?.variables['variants']).toMatchObject([
+    {
+      barcodes: [
+        { value: '4006381333931', type: 'EAN' },
+        { value: 'B00TYPE123', type: 'ASIN' },
+      ],
+    },
+    { barcodes: [{ value: 'X-2', type: null }] },
+    { barcodes: [{ value: '12345670', type: null }] },
+    { inventoryItem: { measurement: { weight: { value: 1, unit: 'KILOGRAMS' } } } },
+  ])
+  expect(JSON.stringify(written).match(/"barcodes"/g)).toHaveLength(3)
+})
+
+test('barcodes of many variants are read in calls that the store takes', async () => {
+  peer.otherwise(() => json({ data: { nodes: [] } }))
+  const { client } = clientOf(peer)
+  const gids = Array.from({ length: 90 }, (_, at) => `gid://shopify/ProductVariant/${at + 1}`)
+  expect(await client.readBarcodes(session, gids)).toEqual(new Map())
+  expect(asked().map(({ variables }) => (variables['ids'] as string[]).length)).toEqual([40, 40, 10])
+})

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
+import { readBarcodes, withFirst } from './barcodes.ts'
 import type {
   AttributeAnswer,
   AttributeWrite,
@@ -161,9 +162,12 @@ export async function writeVariants(
   call: AdminCall,
   ...[session, productGid, changes, options]: Parameters<ShopifyPort['writeVariants']>
 ): ReturnType<ShopifyPort['writeVariants']> {
+  const coded = changes.filter(({ barcode }) => barcode !== undefined).map(({ variantGid }) => variantGid)
+  // What is sent replaces all of them.
+  const before = await readBarcodes(call, session, coded, options)
   const variants = changes.map(({ variantGid, barcode, weight }) => ({
     id: variantGid,
-    ...(barcode === undefined ? {} : { barcode: barcode ?? '' }),
+    ...(barcode === undefined ? {} : { barcodes: withFirst(barcode, before.get(variantGid) ?? []) }),
     ...(weight === undefined ? {} : { inventoryItem: { measurement: { weight: toWeightInput(weight) } } }),
   }))
   const variables = { productId: productGid, variants }

@@ -105,7 +105,7 @@ function makeVariant(template: DemoVariant, place: VariantPlace): DemoVariant {
     options,
     title: options.map(({ value }) => value).join(' / '),
     sku: skuOf(slot, index),
-    barcode: template.barcode && withCheckDigit(`7350${item}`),
+    barcodes: template.barcodes.length > 0 ? [{ type: null, value: withCheckDigit(`7350${item}`) }] : [],
     price,
     compareAtPrice: roll(seed, slot, 203) < 0.2 ? Math.round(price * 1.25) : null,
     quantity: (between(0, 90, seed, slot, index, 204) + revision * 7) % 97,

@@ -15,7 +15,7 @@ const ofVariants =
   })
 
 const changes: Record<string, Change> = {
-  'no barcode': ofVariants(() => ({ barcode: null })),
+  'no barcode': ofVariants(() => ({ barcodes: [] })),
   'no price': ofVariants(() => ({ price: 0, compareAtPrice: null })),
   'markup that never ends': (product) => ({
     ...product,

@@ -1,6 +1,7 @@
 import { announceProduct } from '../announcements.ts'
+import { withCheckDigit } from '../catalogue.ts'
 import type { ProductPatch, VariantPatch } from '../edits.ts'
-import type { ProductFacts, Weight } from '../facts.ts'
+import type { DemoBarcode, ProductFacts, Weight } from '../facts.ts'
 import { placeOf, serialOf } from '../ids.ts'
 import { categoryPath } from './category.ts'
 import { productNode, variantOf } from './product.ts'
@@ -40,6 +41,7 @@ export interface ItemInput {
 interface VariantInput {
   id?: string | null
   barcode?: string | null
+  barcodes?: DemoBarcode[] | null
   price?: unknown
   compareAtPrice?: unknown
   inventoryPolicy?: 'CONTINUE' | 'DENY' | null
@@ -184,15 +186,49 @@ function checkVariant(scene: Scene, product: ProductFacts, input: VariantInput, 
     refuse('compareAtPrice', 'Compare at price is not a valid amount', 'INVALID_VALUE')
   }
   if ((input.barcode?.length ?? 0) > MAX_TEXT) refuse('barcode', 'Barcode is too long', 'TOO_LONG')
+  for (const { message, code } of barcodeFaults(input)) refuse('barcodes', message, code)
   const patch: VariantPatch = {
     ...(typeof price === 'number' && { price }),
     ...((compareAt === null || typeof compareAt === 'number') && { compareAtPrice: compareAt }),
-    ...(input.barcode !== undefined && { barcode: input.barcode || null }),
+    ...(input.barcode !== undefined && {
+      barcodes: input.barcode ? [{ type: null, value: input.barcode }] : [],
+    }),
+    ...(input.barcodes && {
+      barcodes: input.barcodes.map(({ type, value }) => ({ type: type ?? null, value })),
+    }),
     ...(input.inventoryPolicy != null && { isSoldWhenEmpty: input.inventoryPolicy === 'CONTINUE' }),
     ...(input.taxable != null && { isTaxable: input.taxable }),
     ...itemPatch(input.inventoryItem),
   }
   return { index: variant?.index ?? -1, patch, metafields: input.metafields, errors }
+}
+
+const MAX_BARCODES = 20
+const LENGTHS = { EAN: [8, 13], UPC: [8, 12], GTIN: [8, 12, 13, 14], ISBN: [10, 13], ASIN: [10] }
+
+function barcodeFaults({ barcode, barcodes }: VariantInput): { message: string; code: string }[] {
+  if (!barcodes) return []
+  const values = barcodes.map(({ value }) => value)
+  const has = (isIt: boolean, message: string, code: string) => (isIt ? [{ message, code }] : [])
+  return [
+    ...has(barcode !== undefined, 'Barcode and barcodes exclude each other', 'INCOMPATIBLE_BARCODE_FIELDS'),
+    ...has(values.length > MAX_BARCODES, `At most ${MAX_BARCODES} barcodes`, 'INVALID_INPUT'),
+    ...has(new Set(values).size < values.length, 'Barcode is given twice', 'DUPLICATE_BARCODE_VALUE'),
+    ...barcodes.flatMap(({ type, value }) => [
+      ...has(value.trim() === '', 'Barcode is blank', 'BLANK_BARCODE_VALUE'),
+      ...has(value.length > MAX_TEXT, 'Barcode is too long', 'BARCODE_VALUE_TOO_LONG'),
+      ...(type ? typedFaults(type, value) : []),
+    ]),
+  ]
+}
+
+function typedFaults(type: keyof typeof LENGTHS, value: string): { message: string; code: string }[] {
+  const pattern = type === 'ASIN' ? /^[A-Z\d]+$/ : type === 'ISBN' ? /^\d+X?$/ : /^\d+$/
+  if (!pattern.test(value)) return [{ message: `No ${type}`, code: 'INVALID_BARCODE_CHARACTERS' }]
+  if (!LENGTHS[type].includes(value.length))
+    return [{ message: `No ${type}`, code: 'INVALID_BARCODE_LENGTH' }]
+  if (value.length === 10 || withCheckDigit(value.slice(0, -1)) === value) return []
+  return [{ message: 'The check digit is wrong', code: 'BARCODE_CHECKSUM_VALIDATION_FAILED' }]
 }
 
 export function itemPatch(input: ItemInput | null | undefined): VariantPatch {

@@ -19,7 +19,14 @@ export function variantNode(scene: Scene, product: ProductFacts, variant: DemoVa
     title: variant.title,
     displayName: `${product.title} - ${variant.title}`,
     sku: variant.sku,
-    barcode: variant.barcode,
+    barcode: variant.barcodes[0]?.value ?? null,
+    barcodes: (args: PageArgs) =>
+      pageOf(
+        scene,
+        listingOf([...variant.barcodes.entries()], ([place]) => [place, place]),
+        args,
+        ([, barcode]) => barcode,
+      ),
     price: toMoney(variant.price),
     compareAtPrice: variant.compareAtPrice === null ? null : toMoney(variant.compareAtPrice),
     inventoryPolicy: variant.isSoldWhenEmpty ? 'CONTINUE' : 'DENY',

@@ -1,11 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { Fragment, useCallback } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { StockPlaces } from '#features/shop/catalogue/web/stock-places.tsx'
+import { StoreBarcodes } from '#features/shop/catalogue/web/store-barcodes.tsx'
+import type { ProductMore } from '#features/shop/feed/web/enrich-panel.tsx'
 import { FeedScreen } from '#features/shop/feed/web/feed-screen.tsx'
 import { type FeedView, parseFeedView } from '#features/shop/feed/web/feed-view.ts'
 
-const more = (productId: string) => <StockPlaces key={productId} productId={productId} />
+const more: ProductMore = (productId, fill) => (
+  <Fragment key={productId}>
+    <StoreBarcodes productId={productId} onUse={(barcode) => fill('gtin', barcode)} />
+    <StockPlaces productId={productId} />
+  </Fragment>
+)
 
 /** The feed, whichever of its two addresses is open: what it shows is kept in the address. */
 export function Feed({ view }: { view: FeedView }) {

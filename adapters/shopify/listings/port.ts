@@ -20,6 +20,12 @@ export type ProductListing = {
 
 export type ListedWeight = { readonly value: number; readonly unit: 'g' | 'kg' | 'oz' | 'lb' } | null
 
+/** A number that a variant is sold under. `type` is null where none was declared. */
+export type Barcode = {
+  readonly value: string
+  readonly type: 'ASIN' | 'EAN' | 'GTIN' | 'ISBN' | 'UPC' | null
+}
+
 export type VariantListing = {
   readonly variantGid: string
   readonly updatedAt: string
@@ -67,7 +73,13 @@ export type ListingPort<Session, Options> = {
     fields: { readonly vendor?: string; readonly categoryGid?: string | null },
     options?: Options,
   ): Promise<ListingAnswer<Pick<ProductListing, 'vendor' | 'category'>>>
-  /** Sets fields of variants of one product, 250 at most: all or none. */
+  /** All barcodes of these variants, 20 at most of each, the first of which is the one that `barcode` names; variants that are gone are left out. Needs read_products. */
+  readBarcodes(
+    session: Session,
+    variantGids: readonly string[],
+    options?: Options,
+  ): Promise<ReadonlyMap<string, readonly Barcode[]>>
+  /** Sets fields of variants of one product, 250 at most: all or none. A barcode takes the first place; the others stay. */
   writeVariants(
     session: Session,
     productGid: string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { documents } from '#adapters/shopify/documents.ts'
 import { findLastSync } from '#features/base/stores/actions/last-sync.ts'
 import { listAudit } from '#features/base/workspace/contract.ts'
 import { refusalOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
@@ -249,4 +250,21 @@ test('the journal is read page by page and as a file, the newest first', async (
   expect(lines[0]).toMatch(/^time,actor,product id/)
   expect(lines[1]).not.toMatch(/,=cmd/)
   await expect(shelf.list({ cursor: 'bm9uc2Vuc2U' })).rejects.toThrow('CURSOR_INVALID')
+})
+
+test('all barcodes of a product are read, each with the type that the store declares', async () => {
+  const { product } = shelf
+  const stored = (await world.readStore(shelf.domain)).find(({ variants }) =>
+    variants.some(({ sku }) => sku === product.productId),
+  )
+  const variant = stored?.variants.find(({ sku }) => sku === product.productId)
+  const barcodes = [{ value: 'SHELF-7' }, { value: '4006381333931', type: 'EAN' }]
+  await world.ask(shelf.domain, documents.WriteVariants, {
+    productId: stored?.productGid,
+    variants: [{ id: variant?.variantGid, barcodes }],
+  })
+  expect((await shelf.read()).barcodes).toEqual([
+    { value: 'SHELF-7', type: null, isGtin: false },
+    { value: '4006381333931', type: 'EAN', isGtin: true },
+  ])
 })

@@ -111,6 +111,14 @@ export const StoreProductView = z.object({
     productType: FieldValues,
     tags: FieldValues,
   }),
+  /** The first is the one that syncs read. `type` is null where the store declares none. */
+  barcodes: z.array(
+    z.object({
+      value: z.string(),
+      type: z.enum(['ASIN', 'EAN', 'GTIN', 'ISBN', 'UPC']).nullable(),
+      isGtin: z.boolean(),
+    }),
+  ),
   /** Null without the permission to read it. */
   stock: z
     .object({
@@ -130,7 +138,7 @@ const productId = { productId: z.string().min(1).max(255) }
 export const readStoreProduct = endpoint({
   method: 'GET',
   path: '/api/catalogue/products/{productId}',
-  summary: 'What the store says of a product now: price, texts and stock',
+  summary: 'What the store says of a product now: price, texts, barcodes and stock',
   params: productId,
   refusals: [
     storeRefusals.STORE_NOT_CONNECTED,

@@ -19,7 +19,7 @@ function viewTool(deps: CatalogueDeps): Tool {
     name: 'view-store-product',
     title: 'See a product in the store',
     description:
-      'What the store itself says of one product at this moment: price, texts, search texts, vendor, product type, tags and stock by place.',
+      'What the store itself says of one product at this moment: price, texts, search texts, vendor, product type, tags, barcodes and stock by place.',
     effect: 'read',
     input: z.object({ productId }),
     question: ({ productId: of }) => `Read ${of} in your store?`,
@@ -40,6 +40,11 @@ function viewTool(deps: CatalogueDeps): Tool {
             title: 'Stock by place',
             columns: [text('place', 'Place'), { ...text('available', 'Units'), kind: 'number' }],
             rows: places.map(({ name, available }) => ({ place: name, available })),
+          },
+          {
+            title: 'Barcodes',
+            columns: [text('barcode', 'Barcode'), text('type', 'Type')],
+            rows: product.barcodes.map(({ value, type }) => ({ barcode: value, type })),
           },
         ],
         detail: product,

@@ -94,6 +94,25 @@ test('two syncs after the last edit change nothing, on either side', async () =>
   expect(countOf(shop, 'CreateDefinition')).toBe(2)
 })
 
+test('a GTIN takes the place of the first barcode, and the other barcodes of the variant stay', async () => {
+  const shop = await newWriteBack(world)
+  const productId = first(shop)
+  const kept = { value: '12345670', type: 'EAN' }
+  await shop.editVariant(productId, { barcodes: [{ value: 'SHELF-7' }, kept] })
+  await shop.sync()
+  await shop.type(productId, { gtin: typed.gtin })
+  expect((await shop.write())?.counts).toEqual({ done: 1 })
+  const variantGid = await world
+    .readStore(shop.domain)
+    .then((products) => products.flatMap(({ variants }) => variants))
+    .then((variants) => variants.find(({ sku }) => sku === productId)?.variantGid)
+  const query =
+    'query ($id: ID!) { productVariant(id: $id) { barcodes(first: 20) { nodes { value type } } } }'
+  expect(await world.ask(shop.domain, query, { id: variantGid })).toEqual({
+    productVariant: { barcodes: { nodes: [{ value: typed.gtin, type: null }, kept] } },
+  })
+})
+
 test('a value that is edited in the store after the preview is not written over, and both are shown', async () => {
   const shop = await newWriteBack(world)
   const productId = first(shop)

@@ -1,3 +1,4 @@
+import type { Barcode } from '#adapters/shopify/listings/port.ts'
 import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#adapters/shopify/port.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -65,6 +66,15 @@ export async function readPriceValues(
   const found = await port.readPrice(session, place.variantGid, { signal })
   if (!found) throw notInStore()
   return { price: found.price, compareAtPrice: found.compareAtPrice }
+}
+
+export async function readBarcodes(
+  { port, session, signal }: StoreConnection,
+  { variantGid }: ProductRef,
+): Promise<readonly Barcode[]> {
+  const found = (await port.readBarcodes(session, [variantGid], { signal })).get(variantGid)
+  if (!found) throw notInStore()
+  return found
 }
 
 export async function readTextValues(

@@ -2,11 +2,18 @@ import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { feedRefusals } from '#features/shop/feed/contract.ts'
+import { findGtinFault, stripGtin } from '#features/shop/feed/rules/gtin.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { ChangeField, StoreProductView } from '../contract.ts'
 import { whyNotAllowed } from '../rules.ts'
 import type { CatalogueDeps, ProductInStore } from './deps.ts'
-import { connectToStore, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
+import {
+  connectToStore,
+  readBarcodes,
+  readPriceValues,
+  readStockPlaces,
+  readTextValues,
+} from './store-values.ts'
 
 /** What the store says of a product now. */
 export async function viewStoreProduct(
@@ -37,6 +44,10 @@ export async function viewStoreProduct(
       productType: pickValues('productType'),
       tags: pickValues('tags'),
     },
+    barcodes: (await readBarcodes(connection, place)).map(({ value, type }) => ({
+      ...{ value, type },
+      isGtin: findGtinFault(stripGtin(value)) === null,
+    })),
     stock: stock && {
       isTracked: stock.isTracked,
       places: stock.levels.map(({ locationGid, name, available }) => ({

@@ -17,6 +17,7 @@ const aProduct = (stock: StoreProductView['stock']) => ({
         currency: 'USD',
         price: {},
         texts: nothing,
+        barcodes: [],
         stock,
         limits: [],
       },

@@ -1,35 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { formatNumber } from '#ui/format.ts'
-import { read } from '#ui/query.ts'
-import { ReadProblem } from '#ui/read-problem.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { readStoreProduct, type StoreProductView } from '../contract.ts'
+import type { StoreProductView } from '../contract.ts'
+import { StoreSection } from './store-section.tsx'
 
-/** What can be sold of a product at each location, asked of the store once somebody wants to know. */
+/** What can be sold of a product at each location. */
 export function StockPlaces({ productId }: { productId: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const product = useQuery({
-    ...read(readStoreProduct, { params: { productId } }),
-    select: (reply) => reply.data.product,
-    enabled: isOpen,
-    staleTime: 0,
-  })
   return (
-    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-2 rounded-control py-1">
-        <span className="type-section">
-          <Trans>Stock by location</Trans>
-        </span>
-        <ChevronDown aria-hidden className="size-3.5 text-ink-3 transition-transform group-open:rotate-180" />
-      </summary>
-      {isOpen && product.isPending && <Skeleton className="mt-2 h-10 w-full" />}
-      {product.isError && <ReadProblem title={t`Couldn't load the stock`} query={product} />}
-      {product.data && <Places stock={product.data.stock} />}
-    </details>
+    <StoreSection productId={productId} title={t`Stock by location`} problem={t`Couldn't load the stock`}>
+      {({ stock }) => <Places stock={stock} />}
+    </StoreSection>
   )
 }
 

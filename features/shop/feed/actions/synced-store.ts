@@ -1,5 +1,6 @@
 /** The store as it was synced last: what is read where nobody may be called. */
 import { refuseWhereSealed } from '#adapters/http/sealed.ts'
+import type { Barcode } from '#adapters/shopify/listings/port.ts'
 import type { ShopifyPort, ShopifySession } from '#adapters/shopify/port.ts'
 import type { StoreAccess } from '#features/base/stores/actions/access.ts'
 import { UpstreamError } from '#kit/errors.ts'
@@ -9,7 +10,7 @@ import { findFacts } from '../records/synced.ts'
 import type { StoreKey } from '../records/query.ts'
 import type { FeedDeps } from './deps.ts'
 
-/** Access to stores that answers prices, texts and stock from the last sync and calls nobody. Search texts and tags are not synced: they are empty. */
+/** Access to stores that answers prices, texts, stock and the first barcode from the last sync and calls nobody. Search texts and tags are not synced: they are empty. */
 export function syncedStore({ db, stores }: Pick<FeedDeps, 'db' | 'stores'>): StoreAccess {
   const opened = new WeakMap<ShopifySession, StoreKey>()
   async function read(session: ShopifySession, gid: Parameters<typeof findFacts>[2]) {
@@ -25,6 +26,14 @@ export function syncedStore({ db, stores }: Pick<FeedDeps, 'db' | 'stores'>): St
     readPrice: async (session, variantGid) => {
       const facts = await read(session, { variantGid })
       return facts && { variantGid, price: facts.price, compareAtPrice: facts.compareAtPrice }
+    },
+    readBarcodes: async (session, variantGids) => {
+      const found = new Map<string, Barcode[]>()
+      for (const variantGid of variantGids) {
+        const facts = await read(session, { variantGid })
+        if (facts) found.set(variantGid, facts.barcode ? [{ value: facts.barcode, type: null }] : [])
+      }
+      return found
     },
     readStock: async (session, variantGid) => {
       const facts = await read(session, { variantGid })
@@ -60,7 +69,7 @@ function refuse(): never {
   throw new UpstreamError(shopify.name, 'forbidden', 'The store isn’t called here.')
 }
 
-const closed: ShopifyPort = {
+const closed: Omit<ShopifyPort, 'readBarcodes'> = {
   readShop: refuse,
   readScopes: refuse,
   checkStorefront: refuse,

@@ -24,13 +24,15 @@ import { pointText } from './issue-labels.ts'
 import { PanelSwitches } from './panel-switches.tsx'
 import { ProductFindings } from './product-findings.tsx'
 
+export type FillField = (field: EditableField, value: string) => void
+
 type Props = {
   product: ProductDetail
   /** After "Save and next", whether or not there was anything to save; null hides that button. */
   onSaved: ((isSaved: boolean) => void) | null
   onDirty: (isDirty: boolean) => void
   /** Shown after what the feed says of it. */
-  children: ReactNode
+  children: (fill: FillField) => ReactNode
 }
 
 export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
@@ -89,6 +91,7 @@ export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
   const saveAndNext = save(onSaved ?? stay)
   useHotkeys('mod+enter', () => void saveAndNext(), { enableOnFormTags: true, preventDefault: true })
 
+  const fill: FillField = (field, value) => form.setValue(field, value, { shouldDirty: true })
   const fieldOf = (field: (typeof fieldNames)[number]) => (
     <EnrichField
       key={field}
@@ -98,7 +101,7 @@ export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
       fromStore={product.fromStore[field]}
       isAsked={missing.includes(field)}
       error={errors[field]?.message}
-      onUseStore={() => form.setValue(field, product.fromStore[field] ?? '', { shouldDirty: true })}
+      onUseStore={() => fill(field, product.fromStore[field] ?? '')}
     />
   )
 
@@ -147,7 +150,7 @@ export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
         )}
         <ScoreExplained score={product.complianceScore} points={product.score} />
         <FeedRow row={product.row} />
-        {children}
+        {children(fill)}
       </div>
       <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 max-md:px-4">
         {onSaved && (

@@ -13,15 +13,15 @@ import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getProduct } from '../contract.ts'
-import { EnrichForm } from './enrich-form.tsx'
+import { EnrichForm, type FillField } from './enrich-form.tsx'
 import { issueText } from './issue-labels.ts'
 import { formatPrice } from './money.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { ReadinessBadge } from './readiness-badge.tsx'
 import { SidePanel } from './side-panel.tsx'
 
-/** What other features know of a product. */
-export type ProductMore = (productId: string) => ReactNode
+/** What other features know of a product; `fill` puts a value into a field, which is saved with the others. */
+export type ProductMore = (productId: string, fill: FillField) => ReactNode
 
 type Props = {
   productId: string
@@ -160,7 +160,7 @@ export function EnrichPanel({
             </div>
           </div>
           <EnrichForm key={productId} product={detail.data} onSaved={onSaved} onDirty={setDirty}>
-            {more?.(detail.data.productId)}
+            {(fill) => more?.(detail.data.productId, fill)}
           </EnrichForm>
         </>
       )}
