@@ -1,8 +1,8 @@
 /** Fields of products as the store has them now, by the names they are typed under. */
+import { pMapSettled } from 'p-map'
 import type { AttributeWrite, Listings, ListedAttribute } from '#adapters/shopify/listings/port.ts'
 import type { ShopifyPort, ShopifySession } from '#adapters/shopify/port.ts'
 import { UpstreamError } from '#kit/errors.ts'
-import { pMapSettled } from './settled.ts'
 import type { EditableField } from '#features/shop/feed/contract.ts'
 import { toWeight } from '#features/shop/feed/rules/marks.ts'
 
@@ -83,13 +83,17 @@ export async function writeStore(
     const ofProduct = own.filter(({ field }) => field === 'brand' || field === 'productCategory')
     const ofVariants = own.filter(({ field }) => field === 'gtin' || field === 'weight')
     if (ofProduct.length > 0) calls.push({ of: ofProduct, write: () => writeProduct(connection, ofProduct) })
-    if (ofVariants.length > 0)
-      calls.push({ of: ofVariants, write: () => writeVariants(connection, ofVariants) })
+    const variants = [...Map.groupBy(ofVariants, ({ variantGid }) => variantGid).values()]
+    for (let from = 0; from < variants.length; from += idsAtOnce) {
+      const of = variants.slice(from, from + idsAtOnce).flat()
+      calls.push({ of, write: () => writeVariants(connection, of) })
+    }
   }
-  const answers = await pMapSettled(calls, ({ write }) => write(), writesAtOnce)
+  // Whatever becomes of the others: what was written has to be noted.
+  const answers = await pMapSettled(calls, ({ write }) => write(), { concurrency: writesAtOnce })
   for (const [at, answer] of answers.entries()) {
     for (const [place, { position }] of (calls[at]?.of ?? []).entries()) {
-      const result = 'error' in answer ? toFailed(answer.error) : answer.value[place]
+      const result = answer.status === 'rejected' ? toFailed(answer.reason) : answer.value[place]
       if (result) results.set(position, result)
     }
   }
