@@ -221,6 +221,14 @@ export function listOpenChanges(
     .limit(limit)
 }
 
+/** Whether an open change is of a metafield. */
+export async function hasOpenAttributes(tx: Tx, workspaceId: string, setId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`
+    select exists (select from write_back_changes where workspace_id = ${workspaceId} and set_id = ${setId}
+      and field in ('material', 'mpn') and status in ('planned', 'writing')) as has`)
+  return rows[0]?.has ?? false
+}
+
 /** The categories that are still to be written. */
 export async function listOpenCategories(tx: Tx, workspaceId: string, setId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ path: string }>(sql`

@@ -197,6 +197,8 @@ test('an undo leaves alone what was changed in the store since', async () => {
   expect(undone.counts).toEqual({ done: 1, changed: 1 })
   expect((await shop.stored(one)).brand).toBe('Newer')
   expect((await shop.stored(other)).brand).toBe(before.brand)
+  // Without a material or MPN no metafield is written.
+  expect(countOf(shop, 'ListDefinitions')).toBe(0)
 })
 
 test('changes that a person takes out are not written, and a category that Shopify lacks is named', async () => {

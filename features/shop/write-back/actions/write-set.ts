@@ -9,6 +9,7 @@ import {
   countChanges,
   findDraft,
   findSet,
+  hasOpenAttributes,
   hasStartedSet,
   listOpenCategories,
   listOpenChanges,
@@ -38,6 +39,8 @@ export async function writeSet({ deps, run, key, setId }: WriteRun): Promise<Wri
   )
   run.progress({ stage: 'working', done: 0, total })
   await run.step('define', async (signal) => {
+    if (!(await deps.db.inWorkspace(workspaceId, (tx) => hasOpenAttributes(tx, workspaceId, setId))))
+      return true
     const { port, session } = await connect(deps, key, signal)
     await port.defineAttributes(session, { signal })
     return true
