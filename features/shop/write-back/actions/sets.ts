@@ -214,8 +214,7 @@ async function getWritable(deps: WriteBackDeps, workspaceId: string): Promise<St
 }
 
 /** Refuses where products only come from the store. */
-function refuseOneWay(store: ConnectedStore) {
-  const { mode } = store.sync
+export function refuseOneWay({ sync: { mode } }: Pick<ConnectedStore, 'sync'>) {
   if (mode !== 'shopify_to_internal') return mode
   throw new Refusal(
     writeBackRefusals.WRITE_BACK_OFF,

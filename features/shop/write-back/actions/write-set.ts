@@ -19,7 +19,7 @@ import type { ChangeRow, StoreKey } from '../tables.ts'
 import { automaton, type WriteBackDeps } from './deps.ts'
 import type { Connection } from './listing.ts'
 import { planChanges, readSettings } from './plan.ts'
-import { begin, keepPlan, writePurpose } from './sets.ts'
+import { begin, keepPlan, refuseOneWay, writePurpose } from './sets.ts'
 import { type BatchContext, writeBatch } from './write-batch.ts'
 
 /** So many changes a step does: a pause waits for its end. */
@@ -83,14 +83,20 @@ async function writePart({ deps, key, setId, categories }: PartInput, signal: Ab
   const { rules } = await readSettings(deps, key)
   const { mode } = (await deps.stores.get(workspaceId, key.storeId)).sync
   const context = { deps, key, set, rules, mode, categories }
+  const write = async (batch: ChangeRow[]) => {
+    signal.throwIfAborted()
+    await writeBatch(context, await connect(deps, key, signal), batch)
+  }
+  // After one fails none begins, and those under way are waited for: nothing is written once the run has ended.
+  const failure = new AbortController()
   await pMap(
     toBatches(open),
     async (batch) => {
-      signal.throwIfAborted()
-      await writeBatch(context, await connect(deps, key, signal), batch)
+      if (!failure.signal.aborted) await write(batch).catch((error: unknown) => failure.abort(error))
     },
     { concurrency: batchesAtOnce },
   )
+  failure.signal.throwIfAborted()
   return deps.db.inWorkspace(workspaceId, (tx) => countOf(tx, workspaceId, setId))
 }
 
@@ -102,10 +108,12 @@ function toBatches(changes: readonly ChangeRow[]): ChangeRow[][] {
   return batches
 }
 
+/** Refuses once the store is paused, or is one that only sends. */
 async function connect(deps: WriteBackDeps, key: StoreKey, signal: AbortSignal): Promise<Connection> {
-  const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
+  const store = await deps.stores.get(key.workspaceId, key.storeId)
+  refuseOneWay(store)
   const session = await deps.stores.openSession(key.workspaceId, key.storeId)
-  return { port: deps.stores.port(isDemo), session, signal }
+  return { port: deps.stores.port(store.isDemo), session, signal }
 }
 
 type Counts = WriteReport['counts']
