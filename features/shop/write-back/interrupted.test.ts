@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documents } from '#adapters/shopify/documents.ts'
 import { graphqlError } from '#adapters/shopify/faulty-peer.ts'
 import { changeStoreUse } from '#features/base/stores/contract.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
@@ -66,4 +67,23 @@ test.each([
   world.mend(shop.domain)
   await changeUse(shop, back)
   expect(await shop.resume(stopped.id)).toMatchObject({ status: 'done', counts: { done: 2 } })
+})
+
+test('an undo gives back also what was written without an answer', async () => {
+  const shop = await newWriteBack(world)
+  const productId = shop.products[0]?.productId ?? ''
+  const before = await shop.stored(productId)
+  await shop.type(productId, { brand: 'Unanswered' })
+  const { set } = await shop.draft()
+  world.fault(shop.domain, async (_request, { operationName, variables }) => {
+    if (operationName !== 'WriteListing') return null
+    await world.ask(shop.domain, documents.WriteListing, variables)
+    return graphqlError('ACCESS_DENIED')
+  })
+  const stopped = await shop.start(set?.id ?? '')
+  expect(stopped).toMatchObject({ status: 'stopped', counts: { writing: 1 }, canUndo: true })
+  expect((await shop.stored(productId)).brand).toBe('Unanswered')
+  world.mend(shop.domain)
+  expect(await shop.undo(stopped.id)).toMatchObject({ status: 'done', counts: { done: 1 } })
+  expect(await shop.stored(productId)).toEqual(before)
 })

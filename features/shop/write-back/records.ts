@@ -166,7 +166,7 @@ export async function insertChanges(
   }
 }
 
-/** What a set changed, turned round: as the changes of the set that undoes it. */
+/** What a set changed, or may have, turned round: as the changes of the set that undoes it. */
 export async function copyTurned(tx: Tx, key: StoreKey, from: string, to: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into write_back_changes (workspace_id, store_id, set_id, position, product_id, title, product_gid,
@@ -175,7 +175,8 @@ export async function copyTurned(tx: Tx, key: StoreKey, from: string, to: string
       case kind when 'follow' then 'restore' else 'write' end, false, after, before, typed, typed_at, typed_by,
       store_changed_at, 'planned'
     from write_back_changes
-    where workspace_id = ${key.workspaceId} and store_id = ${key.storeId} and set_id = ${from} and status = 'done'`)
+    where workspace_id = ${key.workspaceId} and store_id = ${key.storeId} and set_id = ${from}
+      and status in ('done', 'writing')`)
   return rowCount ?? 0
 }
 

@@ -27,7 +27,7 @@ import { writableFields } from '../rules.ts'
 import type { StoreKey } from '../tables.ts'
 import type { WriteBackDeps } from './deps.ts'
 import { planChanges, readSettings, type WriteBackPlan } from './plan.ts'
-import { setNotFound, viewSet } from './view.ts'
+import { setNotFound, viewSet, writtenOf } from './view.ts'
 
 /** Most sets are small: the answer waits so long for the end. */
 const waitMs = 1_000
@@ -143,7 +143,7 @@ export async function undoSet(
   const { status, undoneBy, canUndo, counts, undoOf } = await viewSet(deps, key, setId)
   if (status === 'running') throw running()
   if (undoneBy !== null) throw undoneAlready()
-  if (undoOf !== null || (counts.done ?? 0) === 0)
+  if (undoOf !== null || writtenOf(counts) === 0)
     throw new Refusal(writeBackRefusals.WRITE_BACK_NOTHING, 'There is nothing to undo here.')
   if (!canUndo)
     throw new Refusal(

@@ -190,12 +190,17 @@ function toSet(row: SetRow, { counts, run, undoneBy, nameOf, now }: SetSurroundi
     run,
     canUndo:
       (status === 'done' || status === 'stopped') &&
-      (byStatus.done ?? 0) > 0 &&
+      writtenOf(byStatus) > 0 &&
       row.undoOf === null &&
       undoneBy === null &&
       now.getTime() - startedAt.getTime() <= undoWindowDays * dayMs,
     undoneBy,
   }
+}
+
+/** What was written, or may have been: the answer to a write can be lost. */
+export function writtenOf({ done = 0, writing = 0 }: WriteBackSet['counts']): number {
+  return done + writing
 }
 
 function statusOf(row: SetRow, run: RunView | null, open: number): WriteBackSet['status'] {
