@@ -153,6 +153,36 @@ test('what no message told of is found by the daily read, and said', async () =>
   expect(await countRuns(store, 'feed.sync')).toBe(syncs)
 })
 
+test('a daily read that is recorded at its second try counts what was missed once', async () => {
+  const store = await newToldStore()
+  await world.control(store.domain, 'webhooks', { fault: 'lost' })
+  await rename(store, 'Missed')
+  await world.db.asSystem((tx) =>
+    tx.execute(
+      sql.raw(`create sequence tries; grant usage on sequence tries to public;
+        create function fail_once() returns trigger language plpgsql as $$ begin
+          if nextval('tries') = 1 then raise 'busy' using errcode = '40001'; end if;
+          return new;
+        end $$;
+        create trigger fail_once before update of last_sync_at on stores for each row
+          when (new.id = '${store.storeId}') execute function fail_once()`),
+    ),
+  )
+  const now = world.time.now
+  world.time.now = () => new Date(now().getTime() + dayMs + 60_000)
+  await world.advance(store.domain, 0)
+  await afterRunOf(store, 'feed.sync', () => reconcileStores(world.stores))
+  world.time.now = now
+  const { rows } = await world.db.asSystem((tx) =>
+    tx.execute<{ tries: number; changed: number }>(sql`
+      select (select last_value::int from tries) as tries, (r.output ->> 'changed')::int as changed
+      from runs r where r.workspace_id = ${store.workspaceId} and r.kind = 'feed.sync' order by id desc limit 1`),
+  )
+  expect(rows[0]?.tries).toBe(2)
+  expect((await topicsOf(store)).byName.get('products/update')?.missed).toBe(rows[0]?.changed)
+  await world.db.asSystem((tx) => tx.execute(sql.raw('drop function fail_once cascade; drop sequence tries')))
+})
+
 test('a subscription that the store dropped is registered again, and counted', async () => {
   const store = await newToldStore()
   const { webhookSubscriptions } = await world.ask<{

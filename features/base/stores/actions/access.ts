@@ -204,13 +204,17 @@ export function storeAccess(deps: StoreDeps) {
     noteCosts: (workspaceId: string, storeId: string, areHidden: boolean) =>
       deps.db.inWorkspace(workspaceId, (tx) => setHidesCosts(tx, workspaceId, storeId, areHidden)),
     /** Keeps what a daily read found that no message had told of, by the topic that should have. */
-    noteMissed: (workspaceId: string, storeId: string, missed: { topic: string; count: number }[]) =>
-      deps.db.inWorkspace(workspaceId, async (tx) => {
-        const at = deps.clock()
-        await addMissed(tx, { workspaceId, storeId }, missed, at)
-        await changeStore(tx, workspaceId, storeId, { reconciledAt: at })
-        await deps.runs.publish(workspaceId, 'webhooks', tx)
-      }),
+    noteMissed: async (
+      tx: Tx,
+      workspaceId: string,
+      storeId: string,
+      missed: { topic: string; count: number }[],
+    ) => {
+      const at = deps.clock()
+      await addMissed(tx, { workspaceId, storeId }, missed, at)
+      await changeStore(tx, workspaceId, storeId, { reconciledAt: at })
+      await deps.runs.publish(workspaceId, 'webhooks', tx)
+    },
     recordSync: (workspaceId: string, storeId: string, pass: { startedAt: Date; isFull: boolean }) =>
       deps.db.inWorkspace(workspaceId, (tx) =>
         changeStore(tx, workspaceId, storeId, {

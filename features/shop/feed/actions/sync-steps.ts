@@ -36,6 +36,8 @@ export type FeedSyncPlan = {
   fullTransport: SyncReport['transport']
   updatedSince: string | null
   products: number
+  /** Before the first sync no message could be missed. */
+  isFirst: boolean
 }
 
 /** What a pass read in the end, and what it could not. */
@@ -78,6 +80,7 @@ export function openSync(
       fullTransport,
       updatedSince: since?.toISOString() ?? null,
       products,
+      isFirst: store.lastSyncAt === null,
     }
   })
 }
@@ -139,16 +142,18 @@ export async function finishSync(
     return counts
   })
   const startedAt = new Date(opened.startedAt)
+  if (context.isCheck && !opened.isFirst) {
+    const missed = [
+      { topic: 'products/create', count: outcomes.added },
+      { topic: 'products/update', count: outcomes.changed },
+      { topic: 'products/delete', count: outcomes.removed },
+    ]
+    await run.stepInTransaction('missed', async (tx) => {
+      await deps.stores.noteMissed(tx, key.workspaceId, key.storeId, missed)
+      return true
+    })
+  }
   await run.step('record', async () => {
-    const { lastSyncAt } = await deps.stores.get(key.workspaceId, key.storeId)
-    // Before the first sync nothing could be missed.
-    if (context.isCheck && lastSyncAt !== null) {
-      await deps.stores.noteMissed(key.workspaceId, key.storeId, [
-        { topic: 'products/create', count: outcomes.added },
-        { topic: 'products/update', count: outcomes.changed },
-        { topic: 'products/delete', count: outcomes.removed },
-      ])
-    }
     if (opened.mode === 'incremental' || isVerified) {
       await deps.stores.recordSync(key.workspaceId, key.storeId, { startedAt, isFull: isVerified })
     }
