@@ -156,13 +156,14 @@ export async function insertChanges(
     const part = changes.slice(from, from + insertedAtOnce)
     await tx.execute(sql`
       insert into write_back_changes (workspace_id, store_id, set_id, position, product_id, title, product_gid,
-        variant_gid, field, kind, is_conflict, before, after, typed, typed_at, typed_by, store_changed_at, status, reason)
+        variant_gid, field, kind, is_conflict, before, after, typed, typed_at, typed_by, typed_of, store_changed_at,
+        status, reason)
       select ${key.workspaceId}, ${key.storeId}, ${setId}, n.position, n."productId", n.title, n."productGid",
         n."variantGid", n.field, n.kind, n."isConflict", n.before, n.after, n.typed, n."typedAt", n."typedBy",
-        n."storeChangedAt", n.status, n.reason
+        n."typedOf", n."storeChangedAt", n.status, n.reason
       from json_to_recordset(${JSON.stringify(part)}::json) as n (position integer, "productId" text, title text,
         "productGid" text, "variantGid" text, field text, kind text, "isConflict" boolean, before text, after text,
-        typed text, "typedAt" timestamptz, "typedBy" text, "storeChangedAt" timestamptz, status text, reason text)`)
+        typed text, "typedAt" timestamptz, "typedBy" text, "typedOf" text[], "storeChangedAt" timestamptz, status text, reason text)`)
   }
 }
 
@@ -170,10 +171,10 @@ export async function insertChanges(
 export async function copyTurned(tx: Tx, key: StoreKey, from: string, to: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into write_back_changes (workspace_id, store_id, set_id, position, product_id, title, product_gid,
-      variant_gid, field, kind, is_conflict, before, after, typed, typed_at, typed_by, store_changed_at, status)
+      variant_gid, field, kind, is_conflict, before, after, typed, typed_at, typed_by, typed_of, store_changed_at, status)
     select workspace_id, store_id, ${to}, position, product_id, title, product_gid, variant_gid, field,
       case kind when 'follow' then 'restore' else 'write' end, false, after, before, typed, typed_at, typed_by,
-      store_changed_at, 'planned'
+      typed_of, store_changed_at, 'planned'
     from write_back_changes
     where workspace_id = ${key.workspaceId} and store_id = ${key.storeId} and set_id = ${from}
       and status in ('done', 'writing')`)

@@ -14,6 +14,7 @@ const state = (values: Partial<FieldState>): FieldState => ({
   typed: 'typed',
   typedAt: '2026-11-20T12:00:00.000Z',
   typedBy: 'm',
+  typedOf: [],
   store: 'stored',
   storeChangedAt: '2026-11-20T11:00:00Z',
   base: 'stored',
@@ -88,7 +89,7 @@ describe('a field of the product', () => {
     ])
     expect(mixed).toBe(0)
     expect(states.filter(({ field }) => field === 'brand')).toMatchObject([
-      { variantGid: null, typedBy: 'm2' },
+      { variantGid: null, typedBy: 'm2', typedOf: ['v1', 'v2'] },
     ])
     expect(states.filter(({ field }) => field === 'gtin')).toHaveLength(2)
   })

@@ -16,6 +16,8 @@ export type FieldState = {
   typed: string
   typedAt: string
   typedBy: string
+  /** The variants that it is typed for. */
+  typedOf: string[]
   store: string | null
   storeChangedAt: string
   /** What both sides said last, or the store when the value was typed. */
@@ -72,11 +74,11 @@ export function toFieldStates(variants: readonly EnrichedVariant[]): { states: F
     for (const field of editableFields) {
       const typed = ofProduct.filter(({ enrichment }) => enrichment[field] !== undefined)
       if (!productFields.includes(field))
-        states.push(...typed.map((one) => toState(one, field, one.variantGid)))
+        states.push(...typed.map((one) => toState(one, field, one.variantGid, [one])))
       else if (new Set(typed.map(({ enrichment }) => enrichment[field])).size > 1) mixed += 1
       else {
         const [latest] = typed.toSorted((a, b) => (typedAt(a, field) < typedAt(b, field) ? 1 : -1))
-        if (latest) states.push(toState(latest, field, null))
+        if (latest) states.push(toState(latest, field, null, typed))
       }
     }
   }
@@ -87,7 +89,12 @@ function typedAt({ marks }: EnrichedVariant, field: EditableField): string {
   return marks[field]?.at ?? ''
 }
 
-function toState(variant: EnrichedVariant, field: EditableField, variantGid: string | null): FieldState {
+function toState(
+  variant: EnrichedVariant,
+  field: EditableField,
+  variantGid: string | null,
+  typed: readonly EnrichedVariant[],
+): FieldState {
   const { productGid, productId, title, enrichment, marks, fromStore, storeChangedAt } = variant
   const mark = marks[field]
   return {
@@ -99,6 +106,7 @@ function toState(variant: EnrichedVariant, field: EditableField, variantGid: str
     typed: enrichment[field] ?? '',
     typedAt: mark?.at ?? storeChangedAt,
     typedBy: mark?.by ?? '',
+    typedOf: typed.map((one) => one.variantGid),
     store: fromStore[field],
     storeChangedAt,
     base: mark ? mark.base : fromStore[field],

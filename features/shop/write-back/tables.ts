@@ -48,6 +48,8 @@ export const writeBackChanges = pgTable(
     typed: text('typed').notNull(),
     typedAt: moment('typed_at').notNull(),
     typedBy: text('typed_by').notNull(),
+    /** The variants that had it; null where that was not noted. */
+    typedOf: text('typed_of').array(),
     storeChangedAt: moment('store_changed_at').notNull(),
     status: text('status').notNull().$type<ChangeStatus>(),
     reason: text('reason'),

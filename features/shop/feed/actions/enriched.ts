@@ -46,7 +46,6 @@ export async function settleEnriched(
   tx: Tx,
   key: StoreKey,
   outcomes: readonly EnrichmentOutcome[],
-  by: string,
 ): Promise<void> {
   const { seller } = await deps.stores.get(key.workspaceId, key.storeId, tx)
   const byProduct = Map.groupBy(outcomes, ({ productGid }) => productGid)
@@ -63,9 +62,11 @@ export async function settleEnriched(
       if (outcome.variantGid !== null && outcome.variantGid !== row.variantGid) continue
       facts = withStoreValue(facts, field, store)
       const mark = enrichmentMarks[field]
-      if (outcome.becomes === 'restored' && enrichment[field] === undefined) {
+      if (outcome.becomes === 'restored') {
+        const isTyped = outcome.typedOf?.includes(row.variantGid) ?? true
+        if (!isTyped || enrichment[field] !== undefined) continue
         enrichment[field] = typed
-        enrichmentMarks[field] = { at: at.toISOString(), by, base: store, isHeld: true }
+        enrichmentMarks[field] = { ...outcome.author, base: store, isHeld: true }
       } else if (enrichment[field] !== typed) continue
       else if (outcome.becomes === 'followed') drop(field, enrichment, enrichmentMarks)
       else if (outcome.becomes === 'based' || outcome.becomes === 'held') {

@@ -15,7 +15,16 @@ export type EnrichedVariant = {
 }
 
 /** What the store has now of one field, and what becomes of the value that was typed for it: it stays with the store's as its `base` (also `held`, so that it is not written by itself), it is `followed` by dropping it, or put back as `restored`. `known` takes only the store's value. */
-export type EnrichmentOutcome = {
+export type EnrichmentOutcome = SettledField &
+  (
+    | { becomes: TypedBecomes }
+    /** For these variants, null for all, as it was typed. */
+    | { becomes: 'restored'; typedOf: readonly string[] | null; author: { at: string; by: string } }
+  )
+
+export type TypedBecomes = 'known' | 'based' | 'held' | 'followed'
+
+type SettledField = {
   productGid: string
   /** Null where the field is the product's: then it is of all its variants. */
   variantGid: string | null
@@ -23,5 +32,4 @@ export type EnrichmentOutcome = {
   store: string | null
   /** Typed values other than this one have changed since and stay as they are. */
   typed: string
-  becomes: 'known' | 'based' | 'held' | 'followed' | 'restored'
 }

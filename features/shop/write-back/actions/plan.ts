@@ -2,7 +2,7 @@
 import type { SyncMode } from '#features/base/stores/contract/sync.ts'
 import type { EditableField } from '#features/shop/feed/contract.ts'
 import { listEnriched } from '#features/shop/feed/actions/enriched.ts'
-import type { EnrichmentOutcome } from '#features/shop/feed/contract/enriched.ts'
+import type { EnrichmentOutcome, TypedBecomes } from '#features/shop/feed/contract/enriched.ts'
 import { type AfterSync, type ConflictRules, maxChanges, maxConflicts } from '../contract.ts'
 import { findSettings, type NewChange } from '../records.ts'
 import { decide, defaultRules, type FieldState, isSameValue, toFieldStates } from '../rules.ts'
@@ -82,7 +82,7 @@ export async function planChanges(
 /** What becomes of the typed value of a field, with what the store has. */
 export function toOutcome(
   { productGid, variantGid, field, store, typed }: FieldState,
-  becomes: EnrichmentOutcome['becomes'],
+  becomes: TypedBecomes,
 ): EnrichmentOutcome {
   return { productGid, variantGid, field, store, typed, becomes }
 }
@@ -93,11 +93,11 @@ export function toChange(
   { kind, isConflict }: { kind: 'write' | 'follow'; isConflict: boolean },
   position: number,
 ): NewChange {
-  const { productGid, variantGid, productId, title, field, typed, typedAt, typedBy, store } = state
+  const { productGid, variantGid, productId, title, field, typed, typedAt, typedBy, typedOf, store } = state
   const values = kind === 'write' ? { before: store, after: typed } : { before: typed, after: store }
   return {
     ...{ position, productId, title, productGid, variantGid, field, kind, isConflict, ...values },
-    ...{ typed, typedAt: new Date(typedAt), typedBy },
+    ...{ typed, typedAt: new Date(typedAt), typedBy, typedOf },
     storeChangedAt: new Date(state.storeChangedAt),
     status: 'planned',
     reason: null,

@@ -43,7 +43,7 @@ export async function resolveConflicts(
       return state
     })
     const outcomes = decided.map((state) => toOutcome(state, side === 'store' ? 'followed' : 'based'))
-    await settleEnriched(deps, tx, key, outcomes, merchantId)
+    await settleEnriched(deps, tx, key, outcomes)
     await recordEnriched(deps, tx, key)
     const entry = { workspaceId, actor: merchantId, action: 'write-back.conflicts-resolved' }
     const after = { side, fields: decided.length }

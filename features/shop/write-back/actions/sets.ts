@@ -65,7 +65,7 @@ export async function keepPlan(
   { changes, agreed }: Pick<WriteBackPlan, 'changes' | 'agreed'>,
   replaces = true,
 ): Promise<string | null> {
-  if (agreed.length > 0) await settleEnriched(deps, tx, key, agreed, actor)
+  if (agreed.length > 0) await settleEnriched(deps, tx, key, agreed)
   if (replaces) {
     const known = await findDraft(tx, key)
     // Somebody may be looking at it.

@@ -1,6 +1,6 @@
 /** Some products of a set: read again, decided, noted, written, and what became of them noted. */
 import { findEnriched, settleEnriched } from '#features/shop/feed/actions/enriched.ts'
-import type { EnrichmentOutcome } from '#features/shop/feed/contract/enriched.ts'
+import type { EnrichmentOutcome, TypedBecomes } from '#features/shop/feed/contract/enriched.ts'
 import type { SyncMode } from '#features/base/stores/contract/sync.ts'
 import type { ConflictRules } from '../contract.ts'
 import { type ChangeOutcome, settleChanges } from '../records.ts'
@@ -66,7 +66,7 @@ export async function writeBatch(
   }
   await deps.db.inWorkspace(key.workspaceId, async (tx) => {
     await settleChanges(tx, key.workspaceId, set.id, outcomes)
-    await settleEnriched(deps, tx, key, typed, set.actor)
+    await settleEnriched(deps, tx, key, typed)
   })
   for (const result of results.values()) if (result.outcome === 'failed') throw result.error
 }
@@ -116,9 +116,9 @@ function settle(one: DecidedChange, result: WriteResult | undefined, isUndo: boo
   const { change, reading, state, next } = one
   const at = { storeChangedAt: reading.changedAt }
   const { productGid, variantGid, field } = change
-  const typedAs = (becomes: EnrichmentOutcome['becomes'], store = reading.value) => ({
-    ...{ productGid, variantGid, field, store, becomes },
-    typed: state?.typed ?? change.typed,
+  const typed = state?.typed ?? change.typed
+  const typedAs = (becomes: TypedBecomes, store = reading.value) => ({
+    ...{ productGid, variantGid, field, store, typed, becomes },
   })
   const end = (status: ChangeOutcome['status'], reason: string | null = null) =>
     toOutcome(change, { ...at, status, reason })
@@ -143,7 +143,11 @@ function settle(one: DecidedChange, result: WriteResult | undefined, isUndo: boo
     return { outcome, typed: typedAs(isKept ? 'based' : 'followed', result.value) }
   }
   if (next.step === 'arrived') return { outcome: end('done'), typed: typedAs(isUndo ? 'held' : 'based') }
-  if (next.step === 'restore') return { outcome: end('done'), typed: typedAs('restored') }
+  if (next.step === 'restore') {
+    const author = { at: change.typedAt.toISOString(), by: change.typedBy }
+    const restored = { becomes: 'restored' as const, typedOf: change.typedOf, author }
+    return { outcome: end('done'), typed: { ...typedAs('known'), ...restored } }
+  }
   if (next.step === 'follow') {
     const values = { kind: 'follow' as const, before: state?.typed ?? null, after: reading.value }
     const outcome = toOutcome(change, { ...at, ...values, isConflict: next.isConflict, status: 'done' })
