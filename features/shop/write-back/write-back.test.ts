@@ -212,6 +212,21 @@ test('an undo gives a value back to the variants that had it, as it was typed', 
   expect(await shop.changes(again?.id ?? '')).toMatchObject([{ typed: { value: 'Of one', by: 'seller' } }])
 })
 
+test('a value that is typed while the one before it is being written is in no conflict with it', async () => {
+  const shop = await newWriteBack(world)
+  await shop.type(first(shop), { brand: 'Earlier' })
+  const { set } = await shop.draft()
+  world.fault(shop.domain, async (_request, { operationName }) => {
+    if (operationName === 'WriteListing') await shop.type(first(shop), { brand: 'Later' })
+    return null
+  })
+  expect((await shop.start(set?.id ?? '')).counts).toEqual({ done: 1 })
+  world.mend(shop.domain)
+  expect((await shop.conflicts()).total).toBe(0)
+  expect((await shop.write())?.counts).toEqual({ done: 1 })
+  expect((await shop.stored(first(shop))).brand).toBe('Later')
+})
+
 test('an undo leaves alone what was changed in the store since', async () => {
   const shop = await newWriteBack(world)
   const [one, other] = [first(shop), first(shop, 1)]

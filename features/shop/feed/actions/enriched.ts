@@ -67,8 +67,11 @@ export async function settleEnriched(
         if (!isTyped || enrichment[field] !== undefined) continue
         enrichment[field] = typed
         enrichmentMarks[field] = { ...outcome.author, base: store, isHeld: true }
-      } else if (enrichment[field] !== typed) continue
-      else if (outcome.becomes === 'followed') drop(field, enrichment, enrichmentMarks)
+      } else if (enrichment[field] !== typed) {
+        // What was typed while the value before it was written is typed over that one.
+        const isAgreed = outcome.becomes === 'based' || outcome.becomes === 'held'
+        if (mark && isAgreed) enrichmentMarks[field] = { ...mark, base: store }
+      } else if (outcome.becomes === 'followed') drop(field, enrichment, enrichmentMarks)
       else if (outcome.becomes === 'based' || outcome.becomes === 'held') {
         const source = { at: mark?.at ?? row.updatedAt.toISOString(), by: mark?.by ?? '', base: store }
         enrichmentMarks[field] = outcome.becomes === 'held' ? { ...source, isHeld: true } : source
