@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeAccess } from '#features/base/stores/actions/access.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { feedOf } from './__fixtures__/feed.fixture.ts'
+import { settleEnriched } from './actions/enriched.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -84,5 +87,24 @@ test('what changed is found among products that are left out', async () => {
     changed: changed?.changed,
     unchanged: changed?.unchanged,
   })
+  await expectStore(merchant)
+})
+
+test('a product that was taken over in another way since is read again, though the file says what it said before', async () => {
+  const merchant = await world.newStore()
+  await syncByFile(merchant)
+  const { rows } = await world.db.asSystem((tx) =>
+    tx.execute<{ workspaceId: string; gid: string }>(sql`
+      select workspace_id as "workspaceId", product_gid as gid from products where store_id = ${merchant.storeId}
+      limit 1`),
+  )
+  const { workspaceId = '', gid = '' } = rows[0] ?? {}
+  const deps = { stores: storeAccess({ db: world.db } as StoreDeps), clock: () => world.time.now() }
+  await world.db.inWorkspace(workspaceId, (tx) =>
+    settleEnriched(deps, tx, { workspaceId, storeId: merchant.storeId }, [
+      { productGid: gid, variantGid: null, field: 'brand', store: 'Other', typed: 'x', becomes: 'known' },
+    ]),
+  )
+  expect(await syncByFile(merchant)).toMatchObject({ transport: 'bulk' })
   await expectStore(merchant)
 })

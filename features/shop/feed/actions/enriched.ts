@@ -13,6 +13,7 @@ import {
 } from '../records/enriched.ts'
 import { recordStats } from '../records/history.ts'
 import type { StoreKey } from '../records/query.ts'
+import { forgetSources } from '../records/sources.ts'
 import { toColumns } from '../rules/columns.ts'
 import { judge } from '../rules/judge.ts'
 import { withStoreValue } from '../rules/marks.ts'
@@ -82,6 +83,7 @@ export async function settleEnriched(
     written.push({ id: row.id, facts, enrichment, enrichmentMarks, ...columns })
   }
   await writeVariants(tx, key, written, at)
+  await forgetSources(tx, key, [...byProduct.keys()])
 }
 
 function drop(field: EditableField, ...of: { [K in EditableField]?: unknown }[]): void {

@@ -55,7 +55,7 @@ export async function saveSources(
       do update set source_hash = excluded.source_hash, variants = excluded.variants`)
 }
 
-/** Forgets what files said of products that were read in another way since. */
+/** Forgets what files said of products that were read, or taken over, in another way since. */
 export async function forgetSources(
   tx: Tx,
   { workspaceId, storeId }: StoreKey,
