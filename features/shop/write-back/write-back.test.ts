@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStoreUse } from '#features/base/stores/contract.ts'
-import { getProduct, listProducts } from '#features/shop/feed/contract.ts'
+import { getProduct } from '#features/shop/feed/contract.ts'
 import { graphqlError } from '#adapters/shopify/faulty-peer.ts'
 import { readQuery, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
@@ -186,32 +185,6 @@ test('an edit in the store of what was written before comes back to Vitrine', as
   expect(data.product).toMatchObject({ brand: 'Second', edited: { brand: null, gtin: '4006381333931' } })
 })
 
-test('an undo gives a value back to the variants that had it, as it was typed', async () => {
-  const shop = await newWriteBack(world)
-  const { data: listed } = await call(world.origin, listProducts, { query: {} }, shop.token)
-  const ofGroup = Map.groupBy(listed.products, ({ groupId }) => groupId)
-  const [variants] = [...ofGroup.values()].filter((group) => group.length > 1)
-  const [productId, sibling] = (variants ?? []).map((one) => one.productId)
-  if (!productId || !sibling) throw new Error('No product has variants')
-  const typedFor = async (of: string) =>
-    (await call(world.origin, getProduct, { params: { productId: of } }, shop.token)).data.product.edited
-      .brand
-  await shop.type(productId, { brand: 'Of one' })
-  await world.db.asSystem((tx) =>
-    tx.execute(sql`
-      update products set enrichment_marks = jsonb_set(enrichment_marks, '{brand,by}', '"seller"')
-      where store_id = ${shop.storeId} and product_id = ${productId}`),
-  )
-  await shop.editProduct(productId, { vendor: 'Theirs' })
-  await shop.sync()
-  const { set } = await shop.resolve('store', (await shop.conflicts()).conflicts)
-  expect(await typedFor(productId)).toBeNull()
-  await shop.undo(set?.id ?? '')
-  expect([await typedFor(productId), await typedFor(sibling)]).toEqual(['Of one', null])
-  const { set: again } = await shop.draft()
-  expect(await shop.changes(again?.id ?? '')).toMatchObject([{ typed: { value: 'Of one', by: 'seller' } }])
-})
-
 test('a value that is typed while the one before it is being written is in no conflict with it', async () => {
   const shop = await newWriteBack(world)
   await shop.type(first(shop), { brand: 'Earlier' })
@@ -225,20 +198,6 @@ test('a value that is typed while the one before it is being written is in no co
   expect((await shop.conflicts()).total).toBe(0)
   expect((await shop.write())?.counts).toEqual({ done: 1 })
   expect((await shop.stored(first(shop))).brand).toBe('Later')
-})
-
-test('an undo leaves alone what was changed in the store since', async () => {
-  const shop = await newWriteBack(world)
-  const [one, other] = [first(shop), first(shop, 1)]
-  const before = await shop.stored(other)
-  await shop.type(one, { brand: 'Written' })
-  await shop.type(other, { brand: 'Written' })
-  const written = await shop.write()
-  await shop.editProduct(one, { vendor: 'Newer' })
-  const undone = await shop.undo(written?.id ?? '')
-  expect(undone.counts).toEqual({ done: 1, changed: 1 })
-  expect((await shop.stored(one)).brand).toBe('Newer')
-  expect((await shop.stored(other)).brand).toBe(before.brand)
   // Without a material or MPN no metafield is written.
   expect(countOf(shop, 'ListDefinitions')).toBe(0)
 })
