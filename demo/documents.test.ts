@@ -50,6 +50,8 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
     const { id, productId } = await firstVariant(store)
     return { ids: [id, productId] }
   },
+  ListAbandonedCheckouts: () => ({ first: 10, after: null, query: null }),
+  ListAbandonedCheckoutsWithoutCustomers: () => ({ first: 10, after: null, query: null }),
   ReadBarcodes: async (store) => ({ ids: [(await firstVariant(store)).id] }),
   WriteListing: async (store) => ({ product: { id: await firstOf(store, 'products'), vendor: 'Grov' } }),
   WriteVariants: async (store) => {

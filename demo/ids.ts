@@ -16,6 +16,8 @@ const starts = {
   OrderDisputeSummary: 11e12,
   ShopifyPaymentsDispute: 12e12,
   Fulfillment: 4e12,
+  AbandonedCheckout: 14e12,
+  AbandonedCheckoutLineItem: 15e12,
 } as const
 /** Most variants or pictures a product's ids leave room for. */
 const WIDTH = 128

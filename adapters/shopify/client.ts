@@ -15,6 +15,7 @@ import { readExportFile } from './export-file.ts'
 import { cancelBulkExport, readBulkExport, startBulkExport, startOrderExport } from './exports.ts'
 import { PageInfo, text, webAddress } from './nodes.ts'
 import { createTokens } from './oauth.ts'
+import { listAbandonedCheckouts } from './checkouts.ts'
 import { listEvidenceDeadlines } from './disputes.ts'
 import { readBarcodes } from './barcodes.ts'
 import {
@@ -231,6 +232,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     listProductPage: createPageReader(call),
     readOrderBook: (...input) => readOrderBook(call, ...input),
     listOrderPage: orders.listOrderPage,
+    listAbandonedCheckouts: (...input) => listAbandonedCheckouts(call, ...input),
     listEvidenceDeadlines: (...input) => listEvidenceDeadlines(call, ...input),
     findCustomer: (...input) => findCustomer(call, ...input),
     readTexts: (...input) => readTexts(call, ...input),

@@ -4,7 +4,7 @@
  */
 import { productAttributes, variantAttributes } from './attribute-documents.ts'
 import { listingDocuments } from './listing-documents.ts'
-import { orderLinePage, orderList, payments } from './order-documents.ts'
+import { checkoutDocuments, orderLinePage, orderList, payments } from './order-documents.ts'
 import { changedSince } from './search-text.ts'
 
 /** The quarterly Admin API version the documents are written for. */
@@ -142,6 +142,7 @@ export const documents = {
     productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
   }`,
 
+  ...checkoutDocuments,
   ...listingDocuments,
 
   ReadStock: stockOf('ReadStock', 'id name'),

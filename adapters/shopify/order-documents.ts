@@ -101,3 +101,25 @@ export function orderExport(form: OrderForm): string {
     }
   }`
 }
+
+function checkoutList(name: string, who: string): string {
+  return `query ${name}($first: Int!, $after: String, $query: String) {
+    abandonedCheckouts(first: $first, after: $after, query: $query, sortKey: CREATED_AT, reverse: true) {
+      edges {
+        node {
+          id name createdAt completedAt
+          totalPriceSet { shopMoney { amount currencyCode } }
+          lineItems(first: 5) { edges { node { title quantity } } pageInfo { hasNextPage } }
+          ${who}
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`
+}
+
+/** By name, as in `documents`. */
+export const checkoutDocuments = {
+  ListAbandonedCheckouts: checkoutList('ListAbandonedCheckouts', customer),
+  ListAbandonedCheckoutsWithoutCustomers: checkoutList('ListAbandonedCheckoutsWithoutCustomers', ''),
+} as const

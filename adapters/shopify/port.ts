@@ -3,7 +3,7 @@ import type { Secret } from '#kit/secret.ts'
 import type { CostBudget } from './cost.ts'
 import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
 import type { ListingPort } from './listings/port.ts'
-import type { OrderPageRequest, StoreOrderPage } from './orders/port.ts'
+import type { CheckoutPort, OrderPageRequest, StoreOrderPage } from './orders/port.ts'
 import type { Webhook, WebhookTopic } from './webhooks/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
@@ -152,7 +152,8 @@ export type WriteAnswer =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'stale' }
 
-export type ShopifyPort = ListingPort<ShopifySession, CallOptions> & {
+type Parts = ListingPort<ShopifySession, CallOptions> & CheckoutPort<ShopifySession, CallOptions>
+export type ShopifyPort = Parts & {
   readShop(session: ShopifySession, options?: CallOptions): Promise<ShopFacts>
   /** The granted scopes, completed with the read scope of every write scope. */
   readScopes(session: ShopifySession, options?: CallOptions): Promise<string[]>

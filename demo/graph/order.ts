@@ -111,7 +111,7 @@ function parcelNode(scene: Scene, order: OrderFacts, shippedAt: number) {
   }
 }
 
-const MAX_LINES = 16
+export const MAX_LINES = 16
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 export function orderNode(scene: Scene, order: OrderFacts) {

@@ -7,6 +7,7 @@ import { listCustomers, listOrders, listProducts } from '../listings.ts'
 import { schema } from '../schema.ts'
 import { background, operationById } from './background.ts'
 import { findCategories } from './category.ts'
+import { checkoutConnection } from './checkout.ts'
 import { listingOf, type PageArgs } from './connection.ts'
 import { adjustQuantities, findItem, itemNodeOf, setQuantities, updateItem } from './inventory-writes.ts'
 import { createDefinition, definitionConnection } from './metafield-definitions.ts'
@@ -127,6 +128,9 @@ function reads(scene: Scene) {
         args,
         () => locationNode(scene),
       ),
+    ),
+    abandonedCheckouts: reading('read_orders', 'abandonedCheckouts', (args: ListArgs) =>
+      checkoutConnection(scene, args),
     ),
     orders: reading('read_orders', 'orders', (args: ListArgs) =>
       pageOf(scene, listOrders(shop, args.sortKey ?? 'PROCESSED_AT', args.query), args, (facts) =>

@@ -14,6 +14,11 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     body: lazy(async () => ({ default: (await import('./customer-tickets.tsx')).CustomerTickets })),
   },
   {
+    id: 'checkouts',
+    label: t`Checkouts`,
+    body: lazy(async () => ({ default: (await import('./customer-checkouts.tsx')).CustomerCheckouts })),
+  },
+  {
     id: 'insights',
     label: t`Insights`,
     body: lazy(async () => ({ default: (await import('./customer-insights.tsx')).CustomerInsights })),

@@ -57,6 +57,7 @@ export const routesWithoutIds = new Set([
   'GET /api/sales/overview',
   'GET /api/sales/orders',
   'GET /api/sales/orders/export',
+  'GET /api/sales/checkouts',
   'GET /api/sales/payments',
   'GET /api/sales/payments/export',
   'GET /api/sales/payments/figures',

@@ -105,3 +105,34 @@ export type OrderPageRequest = {
   /** Neither who ordered nor what they wrote is asked for. */
   readonly withoutCustomers?: boolean | undefined
 }
+
+/** A checkout that was left before it was paid. `completedAt` is when its customer came back and paid. */
+export type AbandonedCheckout = {
+  readonly checkoutGid: string
+  /** As the store calls it, such as "#C1001". */
+  readonly name: string
+  readonly createdAt: string
+  readonly completedAt: string | null
+  /** Decimal text. */
+  readonly total: string
+  readonly currency: string
+  /** The first five. */
+  readonly items: readonly { readonly title: string | null; readonly quantity: number }[]
+  readonly hasMoreItems: boolean
+  /** Null for a visitor without an account, and where customers were not asked for. */
+  readonly customerGid: string | null
+}
+
+export type CheckoutPort<Session, Options> = {
+  /** Checkouts that were left since then, the newest first, 50 at most. Needs read_orders, and with customers read_customers. */
+  listAbandonedCheckouts(
+    session: Session,
+    page: {
+      readonly first: number
+      readonly after: string | null
+      readonly createdSince: Date
+      readonly withoutCustomers: boolean
+    },
+    options?: Options,
+  ): Promise<{ readonly checkouts: readonly AbandonedCheckout[]; readonly endCursor: string | null }>
+}

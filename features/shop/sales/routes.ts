@@ -1,5 +1,6 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
+import { viewCheckouts } from './actions/checkouts.ts'
 import { viewCustomerWeeks } from './actions/days.ts'
 import type { ManageDeps } from '#features/base/stores/actions/manage.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
@@ -12,6 +13,7 @@ import { figureDays, viewStoreFigures } from './actions/store-figures.ts'
 import { syncStores, viewStoreSyncs } from './actions/store-sync.ts'
 import { syncNow } from './actions/sync.ts'
 import * as contract from './contract.ts'
+import { listCheckouts } from './contract/checkouts.ts'
 import * as customers from './contract/customers.ts'
 import { viewOrder } from './contract/order-history.ts'
 import * as payments from './contract/payments.ts'
@@ -50,6 +52,9 @@ export function salesRoutes(deps: SalesDeps & FeedDeps & ManageDeps): Route[] {
     ),
     route(payments.viewPayments, async ({ query }, { workspaceId }) =>
       ok({ figures: await viewPaymentFigures(deps, workspaceId, Number(query.days)) }),
+    ),
+    route(listCheckouts, async ({ query }, { workspaceId }, { signal }) =>
+      ok(await viewCheckouts(deps, workspaceId, query.cursor ?? null, signal)),
     ),
     route(customers.viewCustomerWeeks, async (_input, { workspaceId }) =>
       ok(await viewCustomerWeeks(deps, workspaceId)),

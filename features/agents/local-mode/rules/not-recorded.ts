@@ -150,7 +150,13 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|visited|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|in the basket|in their basket|in a basket|in the cart|in their cart|baskets|shopping carts|cart abandonment|add to cart|left their cart|leave their cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
+      'abandoned carts|abandoned cart|abandoned checkouts|abandoned checkout|cart abandonment|left their cart|leave their cart',
+    lacks: 'what is in a cart before checkout',
+    near: 'Checkouts that were left before paying are listed under Customer, Checkouts.',
+  },
+  {
+    words:
+      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|visited|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|in the basket|in their basket|in a basket|in the cart|in their cart|baskets|shopping carts|add to cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
     unless: 'declines|declined|refunds|fees|chargebacks',
     lacks: 'who visits your shop, where visitors come from or how many of them buy',
     near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',

@@ -77,6 +77,7 @@ const closed: Omit<ShopifyPort, 'readBarcodes'> = {
   listProductPage: refuse,
   readOrderBook: refuse,
   listOrderPage: refuse,
+  listAbandonedCheckouts: refuse,
   listEvidenceDeadlines: refuse,
   findCustomer: refuse,
   readTexts: refuse,
