@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AlarmClock, CircleCheck, X } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import {
   type ItemState,
@@ -11,7 +11,6 @@ import {
   type StoreItem,
 } from '#features/agents/inbox/contract/item.ts'
 import { linkOf } from '#features/agents/inbox/rules/links.ts'
-import { snoozeEnd } from '#features/agents/inbox/web/inbox-cache.ts'
 import {
   agentOf,
   dueOf,
@@ -20,6 +19,7 @@ import {
   stakeOf,
   titleOf,
 } from '#features/agents/inbox/web/inbox-labels.ts'
+import { PutAside } from '#features/agents/inbox/web/put-aside.tsx'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { useStores } from '#features/base/stores/web/store-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -30,7 +30,6 @@ import { call } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { usePollMs } from '#ui/live-state.ts'
-import { Menu } from '#ui/menu.tsx'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -112,7 +111,7 @@ function ItemRow({ item }: { item: StoreItem }) {
         >
           <Trans>Open</Trans>
         </Link>
-        <PutAside item={item} title={title} />
+        <PutAsideInStore item={item} title={title} />
       </div>
     </li>
   )
@@ -120,7 +119,7 @@ function ItemRow({ item }: { item: StoreItem }) {
 
 type StateChange = { state: ItemState; until?: string; isUndo?: boolean }
 
-function PutAside({ item, title }: { item: StoreItem; title: string }) {
+function PutAsideInStore({ item, title }: { item: StoreItem; title: string }) {
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: ({ state, until }: StateChange) =>
@@ -140,30 +139,5 @@ function PutAside({ item, title }: { item: StoreItem; title: string }) {
       showFailure(t`Couldn't update this item`, sentenceOf(error, t`The server didn't respond. Try again.`)),
     onSettled: () => client.invalidateQueries({ queryKey: [listStoreInboxes.path] }),
   })
-  const snooze = (days: number) => change.mutate({ state: 'snoozed', until: snoozeEnd(days) })
-  return (
-    <>
-      <Menu
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={t`Snooze: ${title}`} title={t`Snooze`}>
-            <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />
-          </Button>
-        }
-        items={[
-          { label: t`Until tomorrow`, onSelect: () => snooze(1) },
-          { label: t`For a week`, onSelect: () => snooze(7) },
-        ]}
-      />
-      <Button
-        variant="ghost"
-        size="icon"
-        isBusy={change.isPending}
-        aria-label={t`Dismiss: ${title}`}
-        title={t`Dismiss`}
-        onClick={() => change.mutate({ state: 'dismissed' })}
-      >
-        <X aria-hidden className="size-4" strokeWidth={1.75} />
-      </Button>
-    </>
-  )
+  return <PutAside title={title} isBusy={change.isPending} onChange={(to) => change.mutate(to)} />
 }

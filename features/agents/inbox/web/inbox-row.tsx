@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { AlarmClock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { useStoreName } from '#features/base/stores/web/use-store-name.ts'
@@ -9,12 +8,12 @@ import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
-import { Menu } from '#ui/menu.tsx'
 import { dateOf, timeAgo } from '#ui/relative-time.ts'
 import type { InboxItem, ItemDetail } from '../contract/item.ts'
 import { InboxAction } from './inbox-action.tsx'
-import { snoozeEnd, useItemState } from './inbox-cache.ts'
+import { useItemState } from './inbox-cache.ts'
 import { agentOf, dueOf, kindLabels, reasonOf, stakeOf, titleOf } from './inbox-labels.ts'
+import { PutAside } from './put-aside.tsx'
 
 type Props = {
   item: InboxItem
@@ -32,6 +31,7 @@ type Props = {
 export function InboxRow({ item, isLead = false, badge, note = null, children }: Props) {
   const { detail, state, openedAt } = item
   const store = useStoreName()
+  const change = useItemState()
   const facts = [stakeOf(item), dueOf(item)].flatMap((fact) => fact ?? [])
   const title = titleOf(detail)
   const tint = item.type === 'critical' || item.type === 'error' ? 'incomplete' : 'neutral'
@@ -68,10 +68,10 @@ export function InboxRow({ item, isLead = false, badge, note = null, children }:
           {state === 'open' ? (
             <>
               <InboxAction item={item} isLead={isLead} />
-              <PutAside item={item} />
+              <PutAside title={title} onChange={(to) => change.mutate({ item, ...to })} />
             </>
           ) : (
-            <Reopen item={item} />
+            <Reopen item={item} onReopen={() => change.mutate({ item, state: 'open' })} />
           )}
         </div>
       </div>
@@ -79,48 +79,13 @@ export function InboxRow({ item, isLead = false, badge, note = null, children }:
   )
 }
 
-function PutAside({ item }: { item: InboxItem }) {
-  const change = useItemState()
-  const title = titleOf(item.detail)
-  const snooze = (days: number) => change.mutate({ item, state: 'snoozed', until: snoozeEnd(days) })
-  return (
-    <>
-      <Menu
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={t`Snooze: ${title}`} title={t`Snooze`}>
-            <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />
-          </Button>
-        }
-        items={[
-          { label: t`Until tomorrow`, onSelect: () => snooze(1) },
-          { label: t`For a week`, onSelect: () => snooze(7) },
-        ]}
-      />
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t`Dismiss: ${title}`}
-        title={t`Dismiss`}
-        onClick={() => change.mutate({ item, state: 'dismissed' })}
-      >
-        <X aria-hidden className="size-4" strokeWidth={1.75} />
-      </Button>
-    </>
-  )
-}
-
-function Reopen({ item }: { item: InboxItem }) {
-  const change = useItemState()
+function Reopen({ item, onReopen }: { item: InboxItem; onReopen: () => void }) {
   return (
     <>
       <span className="type-small text-ink-2">
         {item.snoozedUntil ? t`Snoozed until ${dateOf(item.snoozedUntil)}` : t`Dismissed`}
       </span>
-      <Button
-        size="s"
-        aria-label={t`Reopen: ${titleOf(item.detail)}`}
-        onClick={() => change.mutate({ item, state: 'open' })}
-      >
+      <Button size="s" aria-label={t`Reopen: ${titleOf(item.detail)}`} onClick={onReopen}>
         {t`Reopen`}
       </Button>
     </>
