@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import { useSharedWorkflows } from '#features/automation/workflow-stores/web/sharing-cache.ts'
 import type { StoreListing } from '#features/base/stores/contract.ts'
@@ -14,11 +14,10 @@ import { formatNumber, formatPercent } from '#ui/format.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { read } from '#ui/query.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { tabStyle } from '#ui/tab-style.ts'
+import { type SectionTab, SectionTabs, type TabLinkProps } from '#ui/section-tabs.tsx'
 import { parseStoresSearch, type StoresTab } from './stores-search.ts'
 
-const tabs: readonly { id: StoresTab; label: string; body: ReturnType<typeof lazy> }[] = [
+const tabs: readonly SectionTab<StoresTab>[] = [
   {
     id: 'store-management',
     label: t`Store Management`,
@@ -48,10 +47,9 @@ const tabs: readonly { id: StoresTab; label: string; body: ReturnType<typeof laz
 
 /** All stores of the workspace: what each holds and sells, and what can be done with it. */
 export function StoresPage() {
-  const { tab: wanted } = parseStoresSearch(useSearch({ strict: false }))
+  const { tab } = parseStoresSearch(useSearch({ strict: false }))
   const stores = useStores()
   const figures = useStoreFigures()
-  const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0]
   const list = stores.data
   return (
     <Page>
@@ -59,33 +57,21 @@ export function StoresPage() {
         <Trans>Connect, compare and manage your Shopify stores.</Trans>
       </PageHeader>
       {list && list.length > 0 && <Sums stores={list} figures={figures.data} />}
-      <nav aria-label={t`Sections of stores`} className="-mb-1 overflow-x-auto border-b border-line">
-        <ul className="flex gap-5">
-          {tabs.map(({ id, label }) => (
-            <li key={id} className="flex-none">
-              <Link
-                to="/workspace/stores"
-                search={{ tab: id }}
-                replace
-                resetScroll={false}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={id === tab?.id ? 'page' : undefined}
-                className={tabStyle}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="flex min-h-[60vh] flex-col gap-4">
-        {tab && (
-          <Suspense key={tab.id} fallback={<Skeleton className="h-72 w-full" />}>
-            <tab.body />
-          </Suspense>
-        )}
-      </div>
+      <SectionTabs label={t`Sections of stores`} tabs={tabs} current={tab} link={StoresTabLink} />
     </Page>
+  )
+}
+
+function StoresTabLink({ id, ...props }: TabLinkProps<StoresTab>) {
+  return (
+    <Link
+      {...props}
+      to="/workspace/stores"
+      search={{ tab: id }}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
 import { sayMinutes } from '#features/automation/workflows/web/workflow-labels.ts'
@@ -12,11 +12,10 @@ import { formatNumber, formatPercent } from '#ui/format.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { tabStyle } from '#ui/tab-style.ts'
+import { type SectionTab, SectionTabs, type TabLinkProps } from '#ui/section-tabs.tsx'
 import { parseWorkflowsSearch, type WorkflowTab } from './workflows-search.ts'
 
-const tabs: readonly { id: WorkflowTab; label: string; body: ReturnType<typeof lazy> }[] = [
+const tabs: readonly SectionTab<WorkflowTab>[] = [
   {
     id: 'active-workflows',
     label: t`Active Workflows`,
@@ -41,9 +40,8 @@ const tabs: readonly { id: WorkflowTab; label: string; body: ReturnType<typeof l
 
 /** The merchant's workflows: those that run, each in full, the builder, and what runs now. */
 export function WorkflowsPage() {
-  const { tab: wanted } = parseWorkflowsSearch(useSearch({ strict: false }))
+  const { tab } = parseWorkflowsSearch(useSearch({ strict: false }))
   const workflows = useWorkflows()
-  const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0]
   const { data } = workflows
   return (
     <Page>
@@ -68,33 +66,21 @@ export function WorkflowsPage() {
       </PageHeader>
       {workflows.isError && !data && <ReadProblem title={t`Couldn't load the workflows`} query={workflows} />}
       <Metrics workflows={data} />
-      <nav aria-label={t`Workflow sections`} className="-mb-1 overflow-x-auto border-b border-line">
-        <ul className="flex gap-5">
-          {tabs.map(({ id, label }) => (
-            <li key={id} className="flex-none">
-              <Link
-                to="/workflows"
-                search={{ tab: id }}
-                replace
-                resetScroll={false}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={id === tab?.id ? 'page' : undefined}
-                className={tabStyle}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="flex min-h-[60vh] flex-col gap-4">
-        {tab && (
-          <Suspense key={tab.id} fallback={<Skeleton className="h-72 w-full" />}>
-            <tab.body />
-          </Suspense>
-        )}
-      </div>
+      <SectionTabs label={t`Workflow sections`} tabs={tabs} current={tab} link={WorkflowTabLink} />
     </Page>
+  )
+}
+
+function WorkflowTabLink({ id, ...props }: TabLinkProps<WorkflowTab>) {
+  return (
+    <Link
+      {...props}
+      to="/workflows"
+      search={{ tab: id }}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+    />
   )
 }
 
