@@ -30,7 +30,7 @@ export async function findInput(
 }
 
 /** Whether its stores were named once. */
-export async function namesStores(tx: Tx, { workspaceId, workflowId }: WorkflowKey): Promise<boolean> {
+export async function hasStoreSelection(tx: Tx, { workspaceId, workflowId }: WorkflowKey): Promise<boolean> {
   const isIt = and(eq(named.workspaceId, workspaceId), eq(named.workflowId, workflowId))
   return (await tx.$count(named, isIt)) > 0
 }

@@ -14,7 +14,7 @@ export async function listTargets(
   key: records.WorkflowKey,
   ofStoreId: string | null,
 ): Promise<Target[]> {
-  if (!(await records.namesStores(tx, key))) {
+  if (!(await records.hasStoreSelection(tx, key))) {
     return [{ storeId: ofStoreId ?? (await findActiveStoreId(tx, key.workspaceId)), problem: null }]
   }
   const stores = await listStoresInUse(tx, key.workspaceId)
@@ -48,7 +48,7 @@ export async function keepProblem(
 /** What is published first is on in the store that it is published in. */
 export async function namePublished(tx: Tx, key: records.WorkflowKey, at: Date): Promise<void> {
   const published = await findRunnable(tx, key, 'published')
-  if (!published || published.version === null || (await records.namesStores(tx, key))) return
+  if (!published || published.version === null || (await records.hasStoreSelection(tx, key))) return
   const storeId = await findActiveStoreId(tx, key.workspaceId)
   if (storeId !== null) await records.saveStore(tx, { ...key, storeId }, { isOn: true }, at)
 }

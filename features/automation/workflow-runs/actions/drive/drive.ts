@@ -12,7 +12,7 @@ import type { Book } from './book.ts'
 import { StepCall } from './call.ts'
 import { carryOut, StepTimeout } from './carry-out.ts'
 import { endDriven, park, pause } from './end.ts'
-import { type TakenUp, takeUp } from './take-up.ts'
+import { type LoadedRun, loadRun } from './load-run.ts'
 import { findWoken } from './waiting.ts'
 
 /** While something is carried out, what else came in is looked for so often. */
@@ -24,8 +24,8 @@ type Settled = { outward: Outward; outcome: StepOutcome } | { lost: unknown }
 /** Drives a run until it ends, is parked or is paused. */
 export async function driveRun(deps: WorkflowRunDeps, run: RunHandle<'step'>): Promise<void> {
   const lease = { workspaceId: run.workspaceId, runId: run.runId, owner: run.owner }
-  const taken = await takeUp(deps, lease)
-  if (taken) await new Drive(deps, run, lease, taken).run()
+  const loaded = await loadRun(deps, lease)
+  if (loaded) await new Drive(deps, run, lease, loaded).run()
 }
 
 class Drive {
@@ -44,7 +44,7 @@ class Drive {
   #looks = 0
   #publishedAt = performance.now()
 
-  constructor(deps: WorkflowRunDeps, run: RunHandle<'step'>, lease: Lease, { book, wakes }: TakenUp) {
+  constructor(deps: WorkflowRunDeps, run: RunHandle<'step'>, lease: Lease, { book, wakes }: LoadedRun) {
     this.#deps = deps
     this.#run = run
     this.#lease = lease

@@ -10,10 +10,10 @@ import { endDriven, pause } from './end.ts'
 const maxLives = 8
 
 /** `wakes` are those that were counted when it was read. */
-export type TakenUp = { book: Book; wakes: number }
+export type LoadedRun = { book: Book; wakes: number }
 
 /** Reads the run, or ends it where there is nothing to drive: then null. */
-export function takeUp(deps: WorkflowRunDeps, lease: Lease): Promise<TakenUp | null> {
+export function loadRun(deps: WorkflowRunDeps, lease: Lease): Promise<LoadedRun | null> {
   return underLease(deps, lease, async (tx, { control, wakes }) => {
     const run = await countLife(tx, lease)
     if (!run || run.endedAt !== null) return null
