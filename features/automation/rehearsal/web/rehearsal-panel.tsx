@@ -22,7 +22,8 @@ import { eventTypesOf, recordedSince } from '../rules/needs.ts'
 import { useCancelRehearsal, useRehearsals, useStartRehearsal } from './rehearsal-cache.ts'
 import { type Picks, RehearsalPicks } from './rehearsal-picks.tsx'
 import { RehearsalResult } from './rehearsal-result.tsx'
-import { readSample, type SampleChoice, SampleEventField } from './sample-event-field.tsx'
+import { readJsonObject } from '#features/automation/workflows/web/read-json-object.ts'
+import { type SampleChoice, SampleEventField } from './sample-event-field.tsx'
 
 type Props = {
   workflowId: string
@@ -50,7 +51,7 @@ export function RehearsalPanel({ workflowId, definition, revision }: Props) {
   const sample = chosen ?? { isSample: !isRecorded, text: null }
   const begin = () => {
     if (sampleEvent === null || !sample.isSample) return start.mutate({ id: newId(), days, picks })
-    const payload = sample.text === null ? sampleEvent.payload : readSample(sample.text)
+    const payload = sample.text === null ? sampleEvent.payload : readJsonObject(sample.text)
     if (payload === null) return
     const given = { type: 'given', output: payload } as const
     start.mutate({ id: newId(), days, picks: { ...picks, [triggerPick]: given } })

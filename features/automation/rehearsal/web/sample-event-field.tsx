@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { JsonValue } from '#features/automation/workflows/contract/definition.ts'
-import { controlStyle } from '#ui/control-style.ts'
+import { readJsonObject } from '#features/automation/workflows/web/read-json-object.ts'
 import { Field } from '#ui/field.tsx'
+import { JsonInput } from '#ui/json-input.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { SampleEvent } from '../contract.ts'
 import { eventLabels } from '#features/automation/workflows/web/step-types.ts'
@@ -44,17 +44,16 @@ export function SampleEventField({ event, choice, isRecorded, onChange }: Props)
         <Field
           label={t`Sample event: ${name}`}
           hint={t`Change its values to try other cases.`}
-          error={readSample(shown) === null ? t`Enter a JSON object such as {"title": "Vase"}.` : undefined}
+          error={
+            readJsonObject(shown) === null ? t`Enter a JSON object such as {"title": "Vase"}.` : undefined
+          }
         >
           {(control) => (
-            <textarea
+            <JsonInput
               {...control}
-              dir="ltr"
               rows={Math.min(12, shown.split('\n').length)}
-              spellCheck={false}
               value={shown}
-              onChange={({ target }) => onChange({ ...choice, text: target.value })}
-              className={`${controlStyle({ face: 'code' })} h-auto py-1.5`}
+              onChange={(text) => onChange({ ...choice, text })}
             />
           )}
         </Field>
@@ -66,15 +65,4 @@ export function SampleEventField({ event, choice, isRecorded, onChange }: Props)
       )}
     </div>
   )
-}
-
-/** The payload that a text holds; null where it is no JSON object. */
-export function readSample(text: string): Record<string, JsonValue> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, JsonValue>) : null
-  } catch {
-    return null
-  }
 }

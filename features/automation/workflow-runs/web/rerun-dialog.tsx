@@ -5,9 +5,9 @@ import { useId, useState } from 'react'
 import type { JsonValue, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { controlStyle } from '#ui/control-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { JsonInput } from '#ui/json-input.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { RerunPreview } from '../contract/rerun.ts'
@@ -99,16 +99,7 @@ function RerunForm({ runId, step, effects, onClose }: Props & { effects: RerunPr
           label={t`Input of the step (JSON)`}
           error={input === undefined ? t`This isn't valid JSON.` : undefined}
         >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={6}
-              spellCheck={false}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              className={`${controlStyle({ face: 'code' })} h-auto py-1.5`}
-            />
-          )}
+          {(control) => <JsonInput {...control} rows={6} value={text} onChange={setText} />}
         </Field>
         {effects.repeats > 0 && (
           <EffectLines {...of} title={t`Will happen again`} part="repeats" total={effects.repeats} />

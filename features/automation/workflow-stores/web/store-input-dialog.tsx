@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { readJsonObject } from '#features/automation/workflows/web/read-json-object.ts'
 import { Button } from '#ui/button.tsx'
-import { controlStyle } from '#ui/control-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatNumber } from '#ui/format.ts'
+import { JsonInput } from '#ui/json-input.tsx'
 import { maxInputLength, setWorkflowStore, type WorkflowInStore } from '../contract.ts'
 import { useSetWorkflowStore } from './sharing-cache.ts'
+
+const Input = setWorkflowStore.body.shape.input.unwrap()
 
 type Props = {
   workflowId: string
@@ -25,7 +28,7 @@ export function StoreInputDialog({ workflowId, workflow, store, inStore, onClose
   )
   const [isTried, setTried] = useState(false)
   const set = useSetWorkflowStore()
-  const read = readObject(text)
+  const read = text.trim() === '' ? {} : (Input.safeParse(readJsonObject(text)).data ?? null)
   const isLong = read !== null && JSON.stringify(read).length > maxInputLength
   const fault =
     read === null
@@ -60,27 +63,8 @@ export function StoreInputDialog({ workflowId, workflow, store, inStore, onClose
         </Trans>
       </p>
       <Field label={t`Input (JSON)`} error={isTried ? fault : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            dir="ltr"
-            rows={7}
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className={`${controlStyle({ face: 'code' })} h-auto py-1.5`}
-          />
-        )}
+        {(control) => <JsonInput {...control} rows={7} value={text} onChange={setText} />}
       </Field>
     </Dialog>
   )
-}
-
-function readObject(text: string): WorkflowInStore['input'] | null {
-  if (text.trim() === '') return {}
-  try {
-    return setWorkflowStore.body.shape.input.unwrap().parse(JSON.parse(text))
-  } catch {
-    return null
-  }
 }
