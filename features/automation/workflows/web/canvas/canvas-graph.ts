@@ -10,6 +10,7 @@ import {
   type StepMark,
   triggerId,
 } from './canvas-terms.ts'
+import { type Route, routesOf } from './edge-route.ts'
 import { shownPositions } from './layout.ts'
 import { nodeSize, type Point, type Size, sizesOf } from './step-size.ts'
 
@@ -36,6 +37,8 @@ export type EdgeData = {
   state: EdgeState
   flow: EdgeFlow | null
   change: Change | null
+  /** Round the steps between; null where none is in the way. */
+  route: Route | null
 }
 
 export type StepNode = Node<StepData, 'step' | 'loop'>
@@ -63,6 +66,7 @@ export function toCanvas(
 ): { nodes: CanvasNode[]; edges: CanvasEdge[] } {
   const positions = shownPositions(definition)
   const sizes = sizesOf(definition.steps, positions)
+  const routes = routesOf(definition.steps, definition.edges, positions, sizes)
   const used = new Set(definition.edges.map(({ from, port }) => `${from}.${port}`))
   const place = (step: WorkflowStep) => ({
     position: positions.get(step.id) ?? step.position,
@@ -77,7 +81,10 @@ export function toCanvas(
   const fromTrigger = entries.map(({ id }) => triggerEdge(id, facts))
   return {
     nodes: [trigger, ...steps],
-    edges: [...fromTrigger, ...definition.edges.map((edge) => toEdge(edge, facts))],
+    edges: [
+      ...fromTrigger,
+      ...definition.edges.map((edge) => toEdge(edge, facts, routes.get(edgeId(edge)) ?? null)),
+    ],
   }
 }
 
@@ -193,11 +200,11 @@ function triggerEdge(to: string, facts: CanvasFacts): CanvasEdge {
     selectable: false,
     deletable: false,
     reconnectable: false,
-    data: { edge: null, state: stateOfEdge(triggerId, to, facts), flow: null, change: null },
+    data: { edge: null, state: stateOfEdge(triggerId, to, facts), flow: null, change: null, route: null },
   }
 }
 
-function toEdge(edge: Edge, facts: CanvasFacts): CanvasEdge {
+function toEdge(edge: Edge, facts: CanvasFacts, route: Route | null): CanvasEdge {
   const id = edgeId(edge)
   return {
     id,
@@ -211,6 +218,7 @@ function toEdge(edge: Edge, facts: CanvasFacts): CanvasEdge {
       state: facts.flows.has(id) ? 'done' : stateOfEdge(edge.from, edge.to, facts),
       flow: facts.flows.get(id) ?? null,
       change: facts.edgeChanges.get(id) ?? null,
+      route,
     },
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 import type { CanvasEdge } from './canvas-graph.ts'
 import type { Change, EdgeState } from './canvas-terms.ts'
+import { cornersOf, pathOf, type Route } from './edge-route.ts'
 import { portLabels } from '../step-types.ts'
 
 const strokes: Record<EdgeState, { stroke: string; width: number; dash?: string }> = {
@@ -18,11 +19,21 @@ const changeStrokes: Record<Change, { stroke: string; width: number; dash?: stri
   changed: { stroke: 'var(--needs-mark)', width: 2 },
 }
 
+/** The path along a route, and where its label stands. */
+function routedPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CanvasEdge>, route: Route) {
+  const corners = cornersOf({ from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY } }, route)
+  const [one, other] = [corners[corners.length / 2 - 1], corners[corners.length / 2]]
+  const middle = (of: 'x' | 'y') => ((one?.[of] ?? 0) + (other?.[of] ?? 0)) / 2
+  return [pathOf(corners), middle('x'), middle('y')] as const
+}
+
 /** A way from a step to the next: how it stands in a run, and what passed along it. */
 export function FlowEdge(props: EdgeProps<CanvasEdge>) {
   const { data, selected = false } = props
   const [isNear, setNear] = useState(false)
-  const [path, labelX, labelY] = getSmoothStepPath({ ...props, borderRadius: 12 })
+  const [path, labelX, labelY] = data?.route
+    ? routedPath(props, data.route)
+    : getSmoothStepPath({ ...props, borderRadius: 12 })
   const { stroke, width, dash } = data?.change ? changeStrokes[data.change] : strokes[data?.state ?? 'idle']
   const port = data?.edge && data.edge.port !== 'next' ? portLabels[data.edge.port] : null
   const isShown = (isNear || selected) && data?.flow
