@@ -14,7 +14,7 @@ import * as changeSets from '../records/change-sets.ts'
 import * as records from '../records/workflows.ts'
 import { editsBetween } from '../rules/diff.ts'
 import { applyEdits, invertEdits } from '../rules/edits.ts'
-import { chooseOurs, mergeEdits, rewind } from '../rules/merge.ts'
+import { chooseOurs, fitProposal, mergeEdits, rewind } from '../rules/merge.ts'
 import type { Author, WorkflowDeps } from './deps.ts'
 import { getWorkflow, toDetail, toDraft } from './view.ts'
 
@@ -217,7 +217,7 @@ export async function decideProposal(
       await deps.runs.publish(workspaceId, 'workflows', tx)
       return { draft: toDraft(row), conflicts: [] }
     }
-    const { edits, conflicts } = await fitProposal(tx, key, row, proposal)
+    const { edits, conflicts } = await fit(tx, key, row, proposal)
     const order = { id: newId(), kind: 'merge', of: changeSetId, edits } as const
     const as = proposal.author
     const { draft } =
@@ -233,16 +233,15 @@ export async function decideProposal(
 }
 
 /** The proposal's edits over the present draft. */
-async function fitProposal(tx: Tx, key: records.WorkflowKey, row: records.WorkflowRow, proposal: ChangeSet) {
-  const made = applyEdits(row.definition, proposal.edits)
-  if ('definition' in made) return { edits: proposal.edits, conflicts: [] }
-  // It was kept over some earlier revision: the newest that it fits.
-  const since = await changeSets.listSince(tx, key, 0)
-  for (let count = 1; count <= since.length; count += 1) {
-    const later = since.slice(-count)
-    const base = rewind(row.definition, later, invertEdits)
-    const ours = base && applyEdits(base, proposal.edits)
-    if (base && ours && 'definition' in ours) return mergeEdits(base, row.definition, ours.definition, later)
-  }
+async function fit(
+  tx: Tx,
+  key: records.WorkflowKey,
+  { definition }: records.WorkflowRow,
+  proposal: ChangeSet,
+) {
+  const isFit = 'definition' in applyEdits(definition, proposal.edits)
+  const since = isFit ? [] : await changeSets.listSince(tx, key, 0)
+  const fitted = fitProposal(definition, since, proposal.edits)
+  if (fitted) return fitted
   throw new Refusal(workflowRefusals.EDIT_NOT_APPLICABLE, 'This proposal no longer fits the workflow.')
 }

@@ -3,7 +3,7 @@ import type { Edge, WorkflowDefinition, WorkflowStep } from '../contract/definit
 import type { ChangeSet, WorkflowEdit, EditAuthor, EditConflict } from '../contract/edit.ts'
 import { isDeepEqual } from './deep-equal.ts'
 import { changedFields, editsBetween, stepFields, workflowFields } from './diff.ts'
-import { applyEdits, findEdge } from './edits.ts'
+import { applyEdits, findEdge, invertEdits } from './edits.ts'
 
 export type Merge = {
   /** What to save over their draft: all of ours that does not conflict. */
@@ -196,6 +196,22 @@ export function rewind(
     made = back.definition
   }
   return made
+}
+
+/** A proposal's edits over the present draft; null where it no longer fits. It was made over some earlier revision: the newest that it fits. `since` made the draft, the oldest first. */
+export function fitProposal(
+  definition: WorkflowDefinition,
+  since: readonly ChangeSet[],
+  edits: WorkflowEdit[],
+): Pick<Merge, 'edits' | 'conflicts'> | null {
+  if ('definition' in applyEdits(definition, edits)) return { edits, conflicts: [] }
+  for (let count = 1; count <= since.length; count += 1) {
+    const later = since.slice(-count)
+    const base = rewind(definition, later, invertEdits)
+    const ours = base && applyEdits(base, edits)
+    if (base && ours && 'definition' in ours) return mergeEdits(base, definition, ours.definition, later)
+  }
+  return null
 }
 
 /** Whether two versions of a step differ in what it does. */

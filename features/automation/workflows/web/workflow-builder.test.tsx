@@ -7,6 +7,7 @@ import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { checkContext } from '../__fixtures__/check-context.fixture.ts'
 import { definitionOf, stepOf } from '../__fixtures__/definitions.fixture.ts'
 import * as contract from '../contract/workflow.ts'
+import { editsBetween } from '../rules/diff.ts'
 import { setFieldEdits } from '../rules/step-edits.ts'
 import { anna, ben, DraftPeer } from './__fixtures__/draft-peer.fixture.ts'
 import { StepTimes } from './step-times.ts'
@@ -192,4 +193,39 @@ test('measured times are used for all steps as one undoable edit, or for one', a
   await waitFor(() => expect(estimates()).toEqual([null, null]))
   await user.click(screen.getByRole('button', { name: 'Use it' }))
   await waitFor(() => expect(estimates()).toEqual([2, null]))
+})
+
+test('what an agent proposes is drawn over the draft, and the canvas is back once that is decided', async () => {
+  const user = userEvent.setup()
+  const [read, write] = start.steps
+  if (!read || !write) throw new Error('No steps')
+  const proposed = definitionOf(
+    [{ ...read, name: 'Read all stock' }, stepOf('c', { name: 'Check prices' })],
+    [{ from: 'a', port: 'next', to: 'c' }],
+  )
+  const edits = editsBetween(start, proposed)
+  const set = {
+    id: '0198f3a0-0000-7000-8000-00000000000b',
+    revision: null,
+    kind: 'proposal',
+    of: null,
+  } as const
+  draft.proposals = [{ ...set, edits, author: { type: 'agent', agent: 'ops' }, at: '2026-11-28T10:00:00Z' }]
+  const decided: unknown[] = []
+  peer.on(contract.decideProposal, ({ body }) => {
+    decided.push(body)
+    draft.proposals = []
+    return { body: { success: true, data: { draft: draft.detail().draft, conflicts: [] } } }
+  })
+  show(<WorkflowBuilder workflowId={workflowId} onOpen={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Show on the canvas' }))
+  const drawn = await screen.findByRole('region', { name: /^Proposal of .* and the draft$/ })
+  const card = (name: string) => within(drawn).getByRole('group', { name: new RegExp(`^${name}`) })
+  await waitFor(() => expect(within(card('Check prices')).getByText('Added')).toBeTruthy())
+  expect(within(card('Read all stock')).getByText('Changed')).toBeTruthy()
+  expect(within(card('Write a list')).getByText('Removed')).toBeTruthy()
+  await user.click(within(drawn).getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Proposal of/ })).toBeNull())
+  expect(decided).toEqual([{ decision: 'dismiss' }])
+  expect(await screen.findByLabelText('Steps of the workflow')).toBeTruthy()
 })

@@ -16,6 +16,7 @@ export const ben: EditAuthor = { type: 'merchant', merchantId: 'ben', name: 'Ben
 export class DraftPeer {
   definition: WorkflowDefinition
   history: ChangeSet[] = []
+  proposals: ChangeSet[] = []
   isReachable = true
 
   constructor(definition: WorkflowDefinition) {
@@ -37,7 +38,7 @@ export class DraftPeer {
       draft: { definition, revision, updatedAt: at },
       published: null,
       history: this.history.toReversed(),
-      proposals: [],
+      proposals: this.proposals,
     }
   }
 

@@ -39,6 +39,9 @@ const WorkflowCanvas = lazy(async () => ({
 const VersionCanvas = lazy(async () => ({
   default: (await import('../canvas/version-canvas.tsx')).VersionCanvas,
 }))
+const ProposalCanvas = lazy(async () => ({
+  default: (await import('../canvas/proposal-canvas.tsx')).ProposalCanvas,
+}))
 
 type Props = {
   store: DraftStore
@@ -51,6 +54,9 @@ type Props = {
 type AddAt = Parameters<CanvasProps['onAddStep']>[0]
 const atEnd: AddAt = { after: null, position: null }
 
+/** What is drawn over the draft. */
+type Compared = { type: 'version'; version: number } | { type: 'proposal'; id: string }
+
 /** What stands beside the steps: a step, the history, or the configuration of the whole. */
 type Side = { type: 'step'; stepId: string } | { type: 'history' } | { type: 'config' }
 
@@ -59,12 +65,14 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
   const isWide = useMedia('(width >= 1024px)')
   const hasCanvas = useMedia('(width >= 768px)')
   const [view, setView] = useState<'canvas' | 'list'>('canvas')
-  const [compared, setCompared] = useState<number | null>(null)
+  const [compared, setCompared] = useState<Compared | null>(null)
   const [place, setPlace] = useState<AddAt | null>(null)
   const [side, setSide] = useState<Side>({ type: 'config' })
   const [isSheet, setSheet] = useState(false)
   const [adding, setAdding] = useState<{ agent: AgentId; at: AddAt } | null>(null)
   const [isPublishing, setPublishing] = useState(false)
+  const shown = useShown(store, compared)
+  const edit = () => setCompared(null)
   const hasSteps = useDraft(store, (state) => state.definition.steps.length > 0)
   const show = useCallback((next: Side) => {
     setSide(next)
@@ -113,7 +121,7 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
       <HistoryPanel
         store={store}
         onClose={closeSide}
-        onDraw={hasCanvas ? (version) => setCompared(version) : null}
+        onDraw={hasCanvas ? (version) => setCompared({ type: 'version', version }) : null}
       />
     ) : (
       <ConfigForm store={store} context={context} />
@@ -130,7 +138,10 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
         onOpen={onOpen}
       />
       <ConflictPanel store={store} />
-      <ProposalsPanel store={store} />
+      <ProposalsPanel
+        store={store}
+        onDraw={hasCanvas ? (id) => setCompared({ type: 'proposal', id }) : null}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-4 max-lg:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3">
           <StepTiles
@@ -138,8 +149,15 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
             onType={(type) => addOfType(type, atEnd)}
           />
           <Suspense fallback={<Skeleton className="h-[480px] w-full" />}>
-            {hasCanvas && compared !== null ? (
-              <VersionCanvas store={store} version={compared} onClose={() => setCompared(null)} />
+            {hasCanvas && shown?.type === 'version' ? (
+              <VersionCanvas store={store} version={shown.version} onClose={edit} />
+            ) : hasCanvas && shown?.type === 'proposal' ? (
+              <ProposalCanvas
+                key={shown.proposal.id}
+                store={store}
+                proposal={shown.proposal}
+                onClose={edit}
+              />
             ) : hasCanvas && view === 'canvas' ? (
               <div className="relative h-[max(480px,calc(100dvh-280px))] overflow-clip rounded-card border border-line">
                 <div className="absolute start-4 top-4 z-10">{views}</div>
@@ -147,8 +165,8 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
               </div>
             ) : null}
           </Suspense>
-          {hasCanvas && compared === null && view === 'list' && views}
-          {(!hasCanvas || (compared === null && view === 'list')) &&
+          {hasCanvas && shown === null && view === 'list' && views}
+          {(!hasCanvas || (shown === null && view === 'list')) &&
             (hasSteps ? (
               <StepList
                 store={store}
@@ -228,6 +246,14 @@ export function BuilderFrame({ store, context, summary, rehearsal, onOpen }: Pro
       )}
     </div>
   )
+}
+
+/** What is compared, with the proposal that it names; null once that is decided. */
+function useShown(store: DraftStore, compared: Compared | null) {
+  const proposals = useDraft(store, (state) => state.proposals)
+  if (compared?.type !== 'proposal') return compared
+  const proposal = proposals.find(({ id }) => id === compared.id)
+  return proposal ? ({ type: 'proposal', proposal } as const) : null
 }
 
 /** Adds a step behind a place, or behind the last step, and answers its id. */

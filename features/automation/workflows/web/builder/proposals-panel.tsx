@@ -1,53 +1,35 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
-import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { call } from '#ui/call.ts'
 import { Notice } from '#ui/notice.tsx'
-import { showFailure, showToast } from '#ui/toast.ts'
 import type { ChangeSet } from '../../contract/edit.ts'
-import { decideProposal } from '../../contract/workflow.ts'
 import type { DraftStore } from '../draft-store.ts'
 import { authorName, editSentence } from '../edit-labels.ts'
 import { useDraft } from '../use-draft.ts'
-import { refreshWorkflows } from '../workflow-cache.ts'
+import { useDecideProposal } from './use-decide-proposal.ts'
 
 const maxShown = 12
 
-/** What agents would change, to accept or dismiss. Accepted edits are undone like one's own. */
-export function ProposalsPanel({ store }: { store: DraftStore }) {
+type Props = {
+  store: DraftStore
+  /** Draws a proposal over the draft on the canvas; null where there is no room for one. */
+  onDraw: ((changeSetId: string) => void) | null
+}
+
+/** What agents would change, to accept or dismiss. */
+export function ProposalsPanel({ store, onDraw }: Props) {
   const proposals = useDraft(store, (state) => state.proposals)
-  return proposals.map((proposal) => <Proposal key={proposal.id} store={store} proposal={proposal} />)
+  return proposals.map((proposal) => (
+    <Proposal key={proposal.id} store={store} proposal={proposal} onDraw={onDraw} />
+  ))
 }
 
-function acceptedToast(conflicts: number) {
-  if (conflicts === 0) return { title: t`Proposal accepted` }
-  const description = t`Some changes conflict with newer edits. They’re still listed here for you to decide.`
-  return { title: t`Proposal accepted in part`, description, tone: 'neutral' as const }
-}
-
-function Proposal({ store, proposal }: { store: DraftStore; proposal: ChangeSet }) {
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const { id: changeSetId, author, edits } = proposal
+function Proposal({ store, proposal, onDraw }: Props & { proposal: ChangeSet }) {
+  const { isBusy, accept, dismiss } = useDecideProposal(store, proposal.id)
+  const { author, edits } = proposal
   const shown = edits.filter((edit) => edit.type !== 'set_step' || edit.field !== 'position')
   const name = authorName(author, agentProfiles)
-  const decide = async (decision: 'accept' | 'dismiss') => {
-    setBusy(true)
-    try {
-      await store.flush()
-      const params = { workflowId: store.get().workflowId, changeSetId }
-      const { data } = await call(decideProposal, { params, body: { decision } })
-      if (decision === 'accept') showToast(acceptedToast(data.conflicts.length))
-    } catch (error) {
-      showFailure(t`Proposal not decided`, sentenceOf(error, t`The server didn't respond.`))
-    }
-    refreshWorkflows(client)
-    setBusy(false)
-  }
   return (
     <Notice
       tone="neutral"
@@ -57,10 +39,15 @@ function Proposal({ store, proposal }: { store: DraftStore; proposal: ChangeSet 
       })}
       action={
         <span className="flex gap-2">
-          <Button size="s" isBusy={isBusy} onClick={() => void decide('accept')}>
+          {onDraw && (
+            <Button size="s" variant="ghost" onClick={() => onDraw(proposal.id)}>
+              <Trans>Show on the canvas</Trans>
+            </Button>
+          )}
+          <Button size="s" isBusy={isBusy} onClick={accept}>
             <Trans>Accept</Trans>
           </Button>
-          <Button size="s" variant="ghost" isBusy={isBusy} onClick={() => void decide('dismiss')}>
+          <Button size="s" variant="ghost" isBusy={isBusy} onClick={dismiss}>
             <Trans>Dismiss</Trans>
           </Button>
         </span>

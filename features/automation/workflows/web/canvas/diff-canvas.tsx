@@ -24,7 +24,7 @@ export function DiffCanvas({ before, after }: Props) {
     [drawn],
   )
   return (
-    <div className="flex h-full min-h-0 max-md:flex-col">
+    <div className="flex h-[max(480px,calc(100dvh-320px))] min-h-0 max-md:h-auto max-md:flex-col">
       {isWide && (
         <div className="relative min-h-0 flex-1">
           <FlowCanvas
