@@ -34,25 +34,24 @@ export function DiffCanvas({ before, after }: Props) {
             selection={selection}
             onSelect={setSelection}
           />
-          <ul
-            aria-label={t`Legend`}
-            className="absolute start-4 top-4 flex gap-1.5 rounded-card border border-line-2 bg-float p-1.5 shadow-e1"
-          >
+        </div>
+      )}
+      <section
+        aria-label={t`List of changes`}
+        className="min-h-0 overflow-y-auto border-s border-line p-4 md:w-[280px]"
+      >
+        <h2 className="type-section mb-3">
+          <Trans>Changes</Trans>
+        </h2>
+        {isWide && (
+          <ul aria-label={t`Legend`} className="mb-3 flex flex-wrap gap-1.5">
             {(['added', 'removed', 'changed'] as const).map((change) => (
               <li key={change}>
                 <ChangeBadge change={change} />
               </li>
             ))}
           </ul>
-        </div>
-      )}
-      <section
-        aria-label={t`List of changes`}
-        className="min-h-0 overflow-y-auto border-s border-line p-4 md:w-[344px]"
-      >
-        <h2 className="type-section mb-3">
-          <Trans>Changes</Trans>
-        </h2>
+        )}
         <DiffList before={before} after={after} />
       </section>
     </div>
