@@ -94,12 +94,14 @@ function CheckoutRow({ checkout, admin }: RowProps) {
             ))}
         </p>
       </div>
-      {completedAt ? (
-        <Badge tint="ready">{t`Recovered ${timeAgo(completedAt)}`}</Badge>
-      ) : (
-        <Badge tint="needs">{t`Not recovered`}</Badge>
-      )}
-      <span className="type-strong min-w-20 text-end tabular-nums">{formatAmount(total, currency)}</span>
+      <div className="flex items-center gap-4 max-md:w-full max-md:justify-between">
+        {completedAt ? (
+          <Badge tint="ready">{t`Recovered ${timeAgo(completedAt)}`}</Badge>
+        ) : (
+          <Badge tint="needs">{t`Not recovered`}</Badge>
+        )}
+        <span className="type-strong min-w-20 text-end tabular-nums">{formatAmount(total, currency)}</span>
+      </div>
     </li>
   )
 }
