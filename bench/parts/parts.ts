@@ -7,6 +7,7 @@ import { measureRehearsals } from '../rehearsal.ts'
 import { measureStores } from '../stores.ts'
 import { measureTabs } from '../tabs.ts'
 import { measureValidator } from '../validate.ts'
+import { measureWriteBack } from '../write-back.ts'
 import type { Part } from '../world.ts'
 import { measureExport, readRows } from './export.ts'
 import { measureDepth, measureList, measureReadsInSync, measureSearch, measureStats } from './reads.ts'
@@ -37,6 +38,7 @@ export const otherParts: { name: string; measure: (options: { orders: number }) 
   { name: 'tabs', measure: async () => (await measureTabs()).map(fromMeasurement) },
   { name: 'pages', measure: measurePages },
   { name: 'stores', measure: measureStores },
+  { name: 'write-back', measure: measureWriteBack },
   { name: 'chat', measure: async () => (await measureChat()).map(fromMeasurement) },
   { name: 'workflows', measure: measureWorkflows },
   { name: 'rehearsal', measure: async () => (await measureRehearsals()).map(fromMeasurement) },
