@@ -48,6 +48,7 @@ export async function settleEnriched(
   key: StoreKey,
   outcomes: readonly EnrichmentOutcome[],
 ): Promise<void> {
+  if (outcomes.length === 0) return
   const { seller } = await deps.stores.get(key.workspaceId, key.storeId, tx)
   const byProduct = Map.groupBy(outcomes, ({ productGid }) => productGid)
   const rows = await lockVariants(tx, key, [...byProduct.keys()])

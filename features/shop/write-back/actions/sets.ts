@@ -9,25 +9,20 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { maxChanges, type WriteBackSet, writeBackRefusals } from '../contract.ts'
+import { changeSet, deleteDrafts, findDraft, insertSet, listUndos, lockDrafts, lockSet } from '../records.ts'
 import {
-  changeSet,
   copyTurned,
-  deleteDrafts,
   excludeChanges,
-  findDraft,
   insertChanges,
-  insertSet,
   listChanges,
   listOpenChanges,
-  listUndos,
-  lockSet,
   type NewChange,
-} from '../records.ts'
+} from '../records/changes.ts'
 import { writableFields } from '../rules.ts'
-import type { StoreKey } from '../tables.ts'
-import type { WriteBackDeps } from './deps.ts'
+import type { SetRow, StoreKey } from '../tables.ts'
+import { automaton, type WriteBackDeps } from './deps.ts'
 import { planChanges, readSettings, type WriteBackPlan } from './plan.ts'
-import { setNotFound, viewSet, writtenOf } from './view.ts'
+import { setNotFound, viewDraft, viewSet, writtenOf } from './view.ts'
 
 /** Most sets are small: the answer waits so long for the end. */
 const waitMs = 1_000
@@ -50,33 +45,45 @@ export async function draftSet(
   const { rules } = await readSettings(deps, key)
   const { fields } = writableFields(store.scopes)
   const plan = await planChanges(deps, key, { rules, mode, fields, isAutomatic: false })
-  const id = await deps.db.inWorkspace(workspaceId, (tx) => keepPlan(deps, tx, key, merchantId, plan))
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
+    await settleEnriched(deps, tx, key, plan.agreed)
+    await lockDrafts(tx, key)
+    await keepDraft(tx, key, plan.changes, { actor: merchantId, at: deps.clock() })
+  })
   await deps.runs.publish(workspaceId, 'write-back')
-  const set = id === null ? null : await viewSet(deps, key, id)
+  const set = await viewDraft(deps, key)
   return { set, conflicts: plan.conflictCount, mixed: plan.mixed, isCut: plan.isCut }
 }
 
-/** Keeps a plan as a draft, in the place of the one before unless it is written at once; null where it has no changes. */
-export async function keepPlan(
-  deps: Pick<WriteBackDeps, 'stores' | 'clock'>,
+type SetStart = { actor: string; at: Date }
+
+/** Keeps changes as the draft of the store, in the place of the one before; null where there are none. Drafts have to be locked. */
+export async function keepDraft(
   tx: Tx,
   key: StoreKey,
-  actor: string,
-  { changes, agreed }: Pick<WriteBackPlan, 'changes' | 'agreed'>,
-  replaces = true,
+  changes: readonly NewChange[],
+  { actor, at }: SetStart,
 ): Promise<string | null> {
-  if (agreed.length > 0) await settleEnriched(deps, tx, key, agreed)
-  if (replaces) {
-    const known = await findDraft(tx, key)
-    // Somebody may be looking at it.
-    if (known && hasSameChanges(await listChanges(tx, key.workspaceId, known.id, wholeSet), changes))
-      return known.id
-    await deleteDrafts(tx, key)
+  const known = await findDraft(tx, key)
+  // Somebody may be looking at it.
+  if (known && hasSameChanges(await listChanges(tx, key.workspaceId, known.id, wholeSet), changes)) {
+    if (actor !== automaton) await changeSet(tx, key.workspaceId, known.id, { actor })
+    return known.id
   }
+  await deleteDrafts(tx, key)
   if (changes.length === 0) return null
+  return insertPlanned(tx, key, changes, { actor, createdAt: at, startedAt: null })
+}
+
+/** Keeps changes as a set that nobody has written yet. */
+export async function insertPlanned(
+  tx: Tx,
+  key: StoreKey,
+  changes: readonly NewChange[],
+  set: Pick<SetRow, 'actor' | 'createdAt' | 'startedAt'>,
+): Promise<string> {
   const id = newId()
-  const row = { ...key, id, actor, undoOf: null, runId: null, startedAt: null }
-  await insertSet(tx, { ...row, createdAt: deps.clock() })
+  await insertSet(tx, { ...key, ...set, id, undoOf: null, runId: null })
   await insertChanges(tx, key, id, changes)
   return id
 }

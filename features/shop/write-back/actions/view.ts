@@ -15,16 +15,8 @@ import {
   type WriteBackView,
   writeBackRefusals,
 } from '../contract.ts'
-import {
-  countChanges,
-  findSet,
-  hasStartedSet,
-  listChanges,
-  listSets,
-  listUndos,
-  saveSettings,
-  type SetCounts,
-} from '../records.ts'
+import { findDraft, findSet, hasStartedSet, listSets, listUndos, saveSettings } from '../records.ts'
+import { countChanges, listChanges, type SetCounts } from '../records/changes.ts'
 import { type FieldState, writableFields } from '../rules.ts'
 import type { SetRow, StoreKey } from '../tables.ts'
 import type { WriteBackDeps } from './deps.ts'
@@ -39,7 +31,7 @@ export async function viewWriteBack(deps: WriteBackDeps, workspaceId: string): P
   const key = { workspaceId, storeId: store.storeId }
   const settings = await readSettings(deps, key)
   const { rows, hasWritten } = await deps.db.inWorkspace(workspaceId, async (tx) => ({
-    rows: await listSets(tx, key, maxSets),
+    rows: await listSets(tx, key, { limit: maxSets }),
     hasWritten: await hasStartedSet(tx, key),
   }))
   return {
@@ -140,6 +132,13 @@ export async function viewSet(deps: WriteBackDeps, key: StoreKey, setId: string)
   const row = await deps.db.inWorkspace(key.workspaceId, (tx) => getSet(tx, key, setId))
   const [view] = await toSets(deps, key.workspaceId, [row])
   if (!view) throw new Error('unreachable')
+  return view
+}
+
+/** The draft of the store, whoever made it last. */
+export async function viewDraft(deps: WriteBackDeps, key: StoreKey): Promise<WriteBackSet | null> {
+  const row = await deps.db.inWorkspace(key.workspaceId, (tx) => findDraft(tx, key))
+  const [view = null] = await toSets(deps, key.workspaceId, row ? [row] : [])
   return view
 }
 

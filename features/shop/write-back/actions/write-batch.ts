@@ -3,7 +3,7 @@ import { findEnriched, settleEnriched } from '#features/shop/feed/actions/enrich
 import type { EnrichmentOutcome, TypedBecomes } from '#features/shop/feed/contract/enriched.ts'
 import type { SyncMode } from '#features/base/stores/contract/sync.ts'
 import type { ConflictRules } from '../contract.ts'
-import { type ChangeOutcome, settleChanges } from '../records.ts'
+import { type ChangeOutcome, settleChanges } from '../records/changes.ts'
 import { type FieldState, isSameValue, stateKey, toFieldStates } from '../rules.ts'
 import { nextStep, type NextStep, nextUndoStep } from '../rules/planned.ts'
 import type { ChangeRow, SetRow, StoreKey } from '../tables.ts'

@@ -1,25 +1,17 @@
 /** The run that writes a set, and the one that looks what there is to write after a sync. */
 import pMap from 'p-map'
 import type { Tx } from '#db/database.ts'
-import { recordEnriched } from '#features/shop/feed/actions/enriched.ts'
+import { recordEnriched, settleEnriched } from '#features/shop/feed/actions/enriched.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import type { ChangeStatus } from '../contract.ts'
-import {
-  changeSet,
-  countChanges,
-  findDraft,
-  findSet,
-  hasOpenAttributes,
-  hasStartedSet,
-  listOpenCategories,
-  listOpenChanges,
-} from '../records.ts'
+import { findDraft, findSet, hasStartedSet, lockDrafts } from '../records.ts'
+import { countChanges, hasOpenAttributes, listOpenCategories, listOpenChanges } from '../records/changes.ts'
 import { writableFields } from '../rules.ts'
 import type { ChangeRow, StoreKey } from '../tables.ts'
 import { automaton, type WriteBackDeps } from './deps.ts'
 import type { Connection } from './listing.ts'
 import { planChanges, readSettings } from './plan.ts'
-import { begin, keepPlan, refuseOneWay, writePurpose } from './sets.ts'
+import { begin, insertPlanned, keepDraft, refuseOneWay, writePurpose } from './sets.ts'
 import { type BatchContext, writeBatch } from './write-batch.ts'
 
 /** So many changes a step does: a pause waits for its end. */
@@ -151,25 +143,23 @@ export async function proposeChanges({
     const [last] = await deps.runs.list(workspaceId, { purpose: writePurpose(key.storeId), limit: 1 })
     if (last && last.endedAt === null) return { changes: 0 }
     const plan = await planChanges(deps, key, { rules, mode, fields, isAutomatic: true })
-    if (plan.changes.length + plan.agreed.length === 0) return { changes: 0 }
-    await deps.db.inWorkspace(workspaceId, async (tx) => {
-      const isWritten = afterSync === 'write' && (await hasStartedSet(tx, key))
-      const draft = isWritten ? null : await findDraft(tx, key)
+    const kept = await deps.db.inWorkspace(workspaceId, async (tx) => {
+      await settleEnriched(deps, tx, key, plan.agreed)
+      await lockDrafts(tx, key)
+      const at = deps.clock()
+      if (afterSync === 'write' && (await hasStartedSet(tx, key))) {
+        if (plan.changes.length === 0) return null
+        const set = { actor: automaton, createdAt: at, startedAt: at }
+        const setId = await insertPlanned(tx, key, plan.changes, set)
+        await begin(deps, tx, key, { setId, by: automaton, action: 'write-back.started' })
+        return setId
+      }
+      const draft = await findDraft(tx, key)
       // What a person had worked out is theirs to look at.
-      const changes = draft && draft.actor !== automaton ? [] : plan.changes
-      const setId = await keepPlan(
-        deps,
-        tx,
-        key,
-        automaton,
-        { ...plan, changes },
-        changes.length > 0 && !isWritten,
-      )
-      if (setId === null || !isWritten) return
-      await changeSet(tx, workspaceId, setId, { startedAt: deps.clock() })
-      await begin(deps, tx, key, { setId, by: automaton, action: 'write-back.started' })
+      if (draft && draft.actor !== automaton) return null
+      return keepDraft(tx, key, plan.changes, { actor: automaton, at })
     })
     await deps.runs.publish(workspaceId, 'write-back')
-    return { changes: plan.changes.length }
+    return { changes: kept === null ? 0 : plan.changes.length }
   })
 }
