@@ -17,7 +17,7 @@ const controls: Record<string, (stall: Stall, input: Input) => Answer> = {
   compliance,
 }
 
-/** Answers POST /{shop}/demo/{name}; null when there is no such control. */
+/** Answers POST /{shop}/demo/{name}, with 404 where there is no such control. */
 export async function control(
   stall: Stall,
   name: string,
