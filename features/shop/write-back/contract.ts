@@ -58,7 +58,7 @@ export const FieldChange = z.object({
   field: z.enum(editableFields),
   kind: ChangeKind,
   isConflict: z.boolean(),
-  /** In the store. */
+  /** Of the side that changes: the store where it is a `write`, what was typed otherwise. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   typed: TypedValue,
@@ -109,6 +109,8 @@ export const WriteBackView = z.object({
   hasWritten: z.boolean(),
   /** The newest first, 20 at most. */
   sets: z.array(WriteBackSet),
+  /** Names the next page of sets; null where these are all. */
+  nextBefore: z.string().nullable(),
 })
 export type WriteBackView = z.infer<typeof WriteBackView>
 
@@ -184,6 +186,15 @@ export const draftSet = endpoint({
       isCut: z.boolean(),
     }),
   ),
+})
+
+export const listSets = endpoint({
+  method: 'GET',
+  path: '/api/write-back/sets',
+  summary: 'Earlier sets of changes, the newest first, 20 at most',
+  query: { before: z.uuid() },
+  refusals: [storeRefusals.STORE_NOT_CONNECTED],
+  reply: succeeds(WriteBackView.pick({ sets: true, nextBefore: true })),
 })
 
 const setId = { setId: z.uuid() }

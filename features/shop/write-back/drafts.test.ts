@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeName } from '#features/base/accounts/contract.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
+import { call } from '#tests/world/server.ts'
 import { newWriteBack, type WriteBackFixture } from './__fixtures__/write-back.fixture.ts'
+import { listSets } from './contract.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -53,6 +56,31 @@ test('a draft that a person asked for is theirs, whoever made it, and what is fo
   await shop.type(idOf(shop, 1), { brand: 'Second' })
   expect(await syncAndPropose(shop)).toEqual({ changes: 0 })
   expect(await draftsOf(shop)).toMatchObject([{ id: set?.id, counts: { planned: 1 } }])
+})
+
+test('all sets are listed, page by page, by the name of who started each', async () => {
+  const shop = await newWriteBack(world)
+  await call(world.origin, changeName, { body: { name: 'Ingrid Solberg' } }, shop.token)
+  await shop.type(idOf(shop, 0), { brand: 'Listed' })
+  const { set } = await shop.draft()
+  await shop.start(set?.id ?? '')
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into write_back_sets (workspace_id, store_id, id, actor, created_at, started_at)
+      select workspace_id, store_id, ('00000000-0000-7000-8000-0000000000' || n)::uuid, actor, created_at, started_at
+      from write_back_sets, generate_series(10, 54) n where id = ${set?.id}`),
+  )
+  const { sets, nextBefore } = await shop.view()
+  expect(sets[0]).toMatchObject({ id: set?.id, actor: 'Ingrid Solberg' })
+  expect((await shop.changes(set?.id ?? ''))[0]?.typed.by).toBe('Ingrid Solberg')
+  const listed = sets.map(({ id }) => id)
+  for (let before = nextBefore; before !== null; ) {
+    const { data } = await call(world.origin, listSets, { query: { before } }, shop.token)
+    listed.push(...data.sets.map(({ id }) => id))
+    before = data.nextBefore
+  }
+  expect(listed).toHaveLength(46)
+  expect(listed).toEqual([...new Set(listed)].toSorted().toReversed())
 })
 
 test('what was proposed goes once there is nothing to write any more', async () => {

@@ -3,7 +3,7 @@ import { type Route, route } from '#kit/route.ts'
 import type { WriteBackDeps } from './actions/deps.ts'
 import { resolveConflicts } from './actions/resolve.ts'
 import { draftSet, resumeSet, startSet, undoSet } from './actions/sets.ts'
-import { changeSettings, viewChanges, viewConflicts, viewWriteBack } from './actions/view.ts'
+import { changeSettings, viewChanges, viewConflicts, viewSets, viewWriteBack } from './actions/view.ts'
 import * as contract from './contract.ts'
 
 export function writeBackRoutes(deps: WriteBackDeps): Route[] {
@@ -13,6 +13,9 @@ export function writeBackRoutes(deps: WriteBackDeps): Route[] {
     route(contract.listConflicts, async (_, { workspaceId }) => ok(await viewConflicts(deps, workspaceId))),
     route(contract.resolveConflicts, async ({ body }, caller) =>
       ok(await resolveConflicts(deps, caller, body.side, body.conflicts)),
+    ),
+    route(contract.listSets, async ({ query }, { workspaceId }) =>
+      ok(await viewSets(deps, workspaceId, query.before)),
     ),
     route(contract.draftSet, async (_, caller) => ok(await draftSet(deps, caller))),
     route(contract.listSetChanges, async ({ params, query }, { workspaceId }) =>

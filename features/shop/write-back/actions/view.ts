@@ -40,7 +40,25 @@ export async function viewWriteBack(deps: WriteBackDeps, workspaceId: string): P
     limits: writableFields(store.scopes).limits,
     hasWritten,
     sets: await toSets(deps, workspaceId, rows),
+    nextBefore: nextOf(rows),
   }
+}
+
+/** The sets before one of them, the newest first. */
+export async function viewSets(
+  deps: WriteBackDeps,
+  workspaceId: string,
+  before: string,
+): Promise<{ sets: WriteBackSet[]; nextBefore: string | null }> {
+  const { storeId } = await deps.stores.getConnected(workspaceId)
+  const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
+    listSets(tx, { workspaceId, storeId }, { before, limit: maxSets }),
+  )
+  return { sets: await toSets(deps, workspaceId, rows), nextBefore: nextOf(rows) }
+}
+
+function nextOf(rows: readonly SetRow[]): string | null {
+  return rows.length === maxSets ? (rows.at(-1)?.id ?? null) : null
 }
 
 export async function changeSettings(
@@ -79,10 +97,13 @@ export async function viewConflicts(
 
 type NameOf = (actor: string) => string
 
-/** Merchants by their e-mail address, others by the name that they act under. */
+/** Merchants by their name, or their e-mail address where they gave none; others by the name that they act under. */
 async function readNames(deps: Pick<WriteBackDeps, 'db'>, workspaceId: string): Promise<NameOf> {
   const merchants = await listMerchants(deps, workspaceId)
-  return (actor) => merchants.find(({ id }) => id === actor)?.email ?? actor
+  return (actor) => {
+    const merchant = merchants.find(({ id }) => id === actor)
+    return merchant?.name ?? merchant?.email ?? actor
+  }
 }
 
 function toConflict(state: FieldState, nameOf: NameOf): Conflict {

@@ -7,23 +7,45 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { showToast } from '#ui/toast.ts'
 import type { WriteBackSet } from '../contract.ts'
 import { ChangesList } from './changes-list.tsx'
-import { useWriteBackAct } from './write-back-cache.ts'
+import { useEarlierSets, useWriteBackAct } from './write-back-cache.ts'
 import { leftovers, setStatusLabels, sizeOf } from './write-back-labels.ts'
 
+type Props = { sets: readonly WriteBackSet[]; nextBefore: string | null; canWrite: boolean }
+
 /** The sets that were written: how far each is, what became of it, and the way back. */
-export function HistoryCard({ sets, canWrite }: { sets: readonly WriteBackSet[]; canWrite: boolean }) {
+export function HistoryCard({ sets, nextBefore, canWrite }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const earlier = useEarlierSets(nextBefore, isWhole)
   if (sets.length === 0) return null
   return (
     <Card title={t`History`}>
       <ul aria-label={t`History`} className="-mx-4 -mb-4">
-        {sets.map((set) => (
+        {[...sets, ...(earlier.data ?? [])].map((set) => (
           <SetRow key={set.id} set={set} canWrite={canWrite} />
         ))}
       </ul>
+      {nextBefore !== null && (
+        <div className="mt-7">
+          {isWhole && earlier.isError ? (
+            <ReadProblem title={t`Couldn't load earlier changes`} query={earlier} />
+          ) : (
+            (!isWhole || earlier.isPending || earlier.hasNextPage) && (
+              <Button
+                size="s"
+                isBusy={earlier.isFetching}
+                onClick={() => (isWhole ? void earlier.fetchNextPage() : setWhole(true))}
+              >
+                <Trans>Show more</Trans>
+              </Button>
+            )
+          )}
+        </div>
+      )}
     </Card>
   )
 }

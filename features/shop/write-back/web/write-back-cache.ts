@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import {
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -16,6 +17,7 @@ import {
   draftSet,
   listConflicts,
   listSetChanges,
+  listSets,
   resolveConflicts,
   resumeSet,
   saveWriteBack,
@@ -32,6 +34,19 @@ export function useConflicts() {
   return useQuery({ ...read(listConflicts, {}), select: (reply) => reply.data })
 }
 
+/** The sets before one of them, page by page, once they are `wanted`. */
+export function useEarlierSets(before: string | null, wanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: [listSets.path, before],
+    queryFn: ({ pageParam, signal }) => call(listSets, { query: { before: pageParam } }, { signal }),
+    initialPageParam: before ?? '',
+    getNextPageParam: (page) => page.data.nextBefore,
+    select: ({ pages }) => pages.flatMap((page) => page.data.sets),
+    enabled: wanted && before !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The changes of a set, page by page. */
 export function useSetChanges(setId: string) {
   return useInfiniteQuery({
@@ -46,7 +61,7 @@ export function useSetChanges(setId: string) {
 
 /** Reads again what may have changed of what is written to the store. */
 export function refreshWriteBack(client: QueryClient): void {
-  for (const { path } of [viewWriteBack, listConflicts, listSetChanges])
+  for (const { path } of [viewWriteBack, listConflicts, listSets, listSetChanges])
     void client.invalidateQueries({ queryKey: [path] })
 }
 

@@ -8,6 +8,7 @@ import {
   type FieldChange,
   listConflicts,
   listSetChanges,
+  listSets,
   resolveConflicts,
   startSet,
   undoSet,
@@ -68,7 +69,15 @@ beforeEach(() => {
     productCategory: 'ask',
     material: 'ask',
   } as const
-  view = { rules, afterSync: 'propose', mode: 'bidirectional', limits: [], hasWritten: false, sets: [] }
+  view = {
+    rules,
+    afterSync: 'propose',
+    mode: 'bidirectional',
+    limits: [],
+    hasWritten: false,
+    sets: [],
+    nextBefore: null,
+  }
   conflicts = []
   const reply = (data: unknown) => ({ body: { success: true, data } })
   peer.on(viewWriteBack, () => reply(view))
@@ -125,6 +134,27 @@ test('a set that was written is undone, and why one cannot be is said', async ()
   show(<WriteBackScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo: 2 fields of 1 product' }))
   expect(await screen.findByText('Changes are being written to this store.')).toBeTruthy()
+})
+
+test('earlier sets are shown when asked for, and can be undone as well', async () => {
+  const done = { ...draft, status: 'done', startedAt: now, canUndo: true } as const
+  const earlier = { ...done, id: '0198c0de-0000-7000-8000-000000000000', counts: { done: 7 }, products: 3 }
+  view = { ...view, sets: [{ ...done, counts: { done: 2 } }], nextBefore: draft.id }
+  peer.on(listSets, () => ({ body: { success: true, data: { sets: [earlier], nextBefore: null } } }))
+  show(<WriteBackScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('button', { name: 'Undo: 7 fields of 3 products' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(peer.asked.at(-1)?.query.get('before')).toBe(draft.id)
+})
+
+test('a preview that holds only the first changes says so', async () => {
+  peer.on(draftSet, () => ({
+    body: { success: true, data: { set: draft, conflicts: 0, mixed: 0, isCut: true } },
+  }))
+  show(<WriteBackScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview changes' }))
+  expect(await screen.findByText('First 20,000 changes shown')).toBeTruthy()
 })
 
 test('a store that only sends says so and offers nothing to write', async () => {

@@ -13,6 +13,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { ApiError } from '#ui/api-error.ts'
+import { maxChanges } from '../contract.ts'
 import { ConflictsCard } from './conflicts-card.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -35,6 +36,12 @@ export function WriteBackScreen() {
       showToast({
         title: plural(data.mixed, { one: '# field left out', other: '# fields left out' }),
         description: t`Its variants have different values, and Shopify keeps one for the whole product.`,
+        tone: 'neutral',
+      })
+    if (data.isCut)
+      showToast({
+        title: plural(maxChanges, { one: 'First # change shown', other: 'First # changes shown' }),
+        description: t`Write these, then preview again for the rest.`,
         tone: 'neutral',
       })
   })
@@ -115,7 +122,7 @@ export function WriteBackScreen() {
                   </Empty>
                 </Card>
               )}
-              <HistoryCard sets={started} canWrite={canWrite} />
+              <HistoryCard sets={started} nextBefore={view.nextBefore} canWrite={canWrite} />
             </div>
             <RulesCard view={view} />
           </div>
