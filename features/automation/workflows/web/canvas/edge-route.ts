@@ -65,17 +65,25 @@ export function routesOf(
 ): Map<string, Route> {
   const routes = new Map<string, Route>()
   const byId = new Map(steps.map((step) => [step.id, step]))
-  const boxOf = ({ id }: Placed): Box => ({
-    ...(positions.get(id) ?? { x: 0, y: 0 }),
-    ...(sizes.get(id) ?? nodeSize),
-  })
+  const boxes = new Map(
+    steps.map(({ id }): [string, Box] => [
+      id,
+      { ...(positions.get(id) ?? { x: 0, y: 0 }), ...(sizes.get(id) ?? nodeSize) },
+    ]),
+  )
   const origins = originsOf(steps, byId, positions)
-  const bodies = Map.groupBy(steps, ({ parentId }) => parentId)
+  const bodies = new Map(
+    [...Map.groupBy(steps, ({ parentId }) => parentId)].map(([loopId, body]) => [
+      loopId,
+      body.flatMap(({ id }) => boxes.get(id) ?? []),
+    ]),
+  )
   const taken: { lane: number; top: number; bottom: number }[] = []
   for (const edge of edges) {
     const [source, target] = [byId.get(edge.from), byId.get(edge.to)]
     if (!source || !target || source === target || source.parentId !== target.parentId) continue
-    const [start, end] = [boxOf(source), boxOf(target)]
+    const [start, end] = [boxes.get(edge.from), boxes.get(edge.to)]
+    if (!start || !end) continue
     const ports = portsOf(source)
     const share = (ports.indexOf(edge.port) + 1) / (ports.length + 1)
     const ends = {
@@ -84,10 +92,10 @@ export function routesOf(
     }
     // Upwards there is no way that is short.
     if (ends.to.y - ends.from.y < 2 * turnGap) continue
-    const others = (bodies.get(source.parentId) ?? [])
-      .filter((step) => step !== source && step !== target)
-      .map(boxOf)
-    const route = findRoute(ends, others, taken)
+    const inWay = (bodies.get(source.parentId) ?? []).filter(
+      (box) => box.y < ends.to.y && box.y + box.height > ends.from.y && box !== start && box !== end,
+    )
+    const route = inWay.length === 0 ? null : findRoute(ends, inWay, taken)
     if (route === null) continue
     const origin = origins.get(source.parentId) ?? 0
     if (route.across === 'twice') taken.push({ lane: route.lane, top: ends.from.y, bottom: ends.to.y })
@@ -120,13 +128,12 @@ function originsOf(
 
 type Taken = readonly { lane: number; top: number; bottom: number }[]
 
-function findRoute({ from, to }: Ends, boxes: readonly Box[], taken: Taken): Route | null {
-  const inWay = boxes.filter(({ y, height }) => y < to.y && y + height > from.y)
+function findRoute({ from, to }: Ends, inWay: readonly Box[], taken: Taken): Route | null {
   const isFree = (route: Route | null) => {
     const corners = cornersOf({ from, to }, route)
     return !inWay.some((box) => isCrossed(box, corners))
   }
-  if (inWay.length === 0 || isFree(null)) return null
+  if (isFree(null)) return null
   const once = ([{ across: 'early' }, { across: 'late' }] as const).find(isFree)
   if (once) return once
   const isTaken = (lane: number) =>
@@ -137,7 +144,7 @@ function findRoute({ from, to }: Ends, boxes: readonly Box[], taken: Taken): Rou
     [1, 2, 3].flatMap((count) => [x - count * laneGap, x + width + count * laneGap]),
   )
   const detour = (lane: number) => Math.abs(lane - from.x) + Math.abs(lane - to.x)
-  const lane = lanes
+  const lane = [...new Set(lanes)]
     .toSorted((one, other) => detour(one) - detour(other))
     .find((each) => !isTaken(each) && isFree({ across: 'twice', lane: each }))
   return lane === undefined ? null : { across: 'twice', lane }
