@@ -1,6 +1,6 @@
 /** Edits and their authors, as people read them. */
 import { t } from '@lingui/core/macro'
-import type { JsonValue } from '../contract/definition.ts'
+import type { Edge, JsonValue } from '../contract/definition.ts'
 import type { EditAuthor, StepField, WorkflowEdit, WorkflowField } from '../contract/edit.ts'
 
 export const workflowFieldLabels: Record<WorkflowField, string> = {
@@ -32,7 +32,8 @@ export function authorName(author: EditAuthor, agents: Readonly<Record<string, {
   return agents[author.agent]?.name ?? t`An agent`
 }
 
-export function editSentence(edit: WorkflowEdit): string {
+/** `names`: the steps, by their ids, where it is to be said which is meant. */
+export function editSentence(edit: WorkflowEdit, names?: ReadonlyMap<string, string>): string {
   switch (edit.type) {
     case 'set_field': {
       const field = workflowFieldLabels[edit.field]
@@ -42,7 +43,9 @@ export function editSentence(edit: WorkflowEdit): string {
     case 'set_step': {
       const field = stepFieldLabels[edit.field]
       const value = valueText(edit.after)
-      return edit.field === 'position' ? t`Step moved on the canvas` : t`${field}: ${value}`
+      if (edit.field === 'position') return t`Step moved on the canvas`
+      const step = names?.get(edit.stepId)
+      return step === undefined ? t`${field}: ${value}` : t`${step} · ${field}: ${value}`
     }
     case 'add_step':
       return t`Step added: ${edit.step.name}`
@@ -50,11 +53,19 @@ export function editSentence(edit: WorkflowEdit): string {
       return t`Step removed: ${edit.step.name}`
     case 'move_step':
       return t`Step moved in the list`
-    case 'add_edge':
-      return t`Steps connected`
-    case 'remove_edge':
-      return t`Connection removed`
+    case 'add_edge': {
+      const [from, to] = endsOf(edit.edge, names)
+      return from && to ? t`Connection added: ${from} to ${to}` : t`Steps connected`
+    }
+    case 'remove_edge': {
+      const [from, to] = endsOf(edit.edge, names)
+      return from && to ? t`Connection removed: ${from} to ${to}` : t`Connection removed`
+    }
   }
+}
+
+function endsOf({ from, to }: Edge, names: ReadonlyMap<string, string> | undefined) {
+  return [names?.get(from), names?.get(to)] as const
 }
 
 /** A value in one line. */

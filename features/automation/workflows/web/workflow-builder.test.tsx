@@ -218,7 +218,11 @@ test('what an agent proposes is drawn over the draft, and the canvas is back onc
     return { body: { success: true, data: { draft: draft.detail().draft, conflicts: [] } } }
   })
   show(<WorkflowBuilder workflowId={workflowId} onOpen={() => undefined} />)
-  await user.click(await screen.findByRole('button', { name: 'Show on the canvas' }))
+  const draw = await screen.findByRole('button', { name: 'Show on the canvas' })
+  expect(screen.getByText('Connection removed: Read the stock to Write a list')).toBeTruthy()
+  expect(screen.getByText('Read the stock · Name: Read all stock')).toBeTruthy()
+  expect(screen.getByText('Connection added: Read the stock to Check prices')).toBeTruthy()
+  await user.click(draw)
   const drawn = await screen.findByRole('region', { name: /^Proposal of .* and the draft$/ })
   const card = (name: string) => within(drawn).getByRole('group', { name: new RegExp(`^${name}`) })
   await waitFor(() => expect(within(card('Check prices')).getByText('Added')).toBeTruthy())

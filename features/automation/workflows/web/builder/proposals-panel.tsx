@@ -27,7 +27,10 @@ export function ProposalsPanel({ store, onDraw }: Props) {
 
 function Proposal({ store, proposal, onDraw }: Props & { proposal: ChangeSet }) {
   const { isBusy, accept, dismiss } = useDecideProposal(store, proposal.id)
+  const steps = useDraft(store, (state) => state.definition.steps)
   const { author, edits } = proposal
+  const added = edits.flatMap((edit) => (edit.type === 'add_step' ? [edit.step] : []))
+  const names = new Map([...steps, ...added].map(({ id, name: step }) => [id, step]))
   const shown = edits.filter((edit) => edit.type !== 'set_step' || edit.field !== 'position')
   const name = authorName(author, agentProfiles)
   return (
@@ -56,7 +59,7 @@ function Proposal({ store, proposal, onDraw }: Props & { proposal: ChangeSet }) 
       <ul>
         {shown.slice(0, maxShown).map((edit, at) => (
           <li key={at} className="break-words">
-            {editSentence(edit)}
+            {editSentence(edit, names)}
           </li>
         ))}
       </ul>
