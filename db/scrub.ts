@@ -1,5 +1,5 @@
 /** Taking words out of whatever texts a table holds: its columns are found in the catalogue, those of later migrations too. */
-import { sql } from 'drizzle-orm'
+import { type Name, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 
 /** What stands where something was erased. */
@@ -18,7 +18,7 @@ async function listTextColumns(tx: Tx, table: string): Promise<{ texts: TextColu
   return { texts: rows.filter(({ isStore }) => !isStore), hasStore: rows.some(({ isStore }) => isStore) }
 }
 
-/** Replaces what a regular expression of PostgreSQL finds, without regard to case, in every text and JSON column of a table: in rows of the store, of none, and in tables that know no store. Answers how many rows changed. In JSON it must match within texts only. */
+/** Replaces what a regular expression of PostgreSQL finds, without regard to case, in every text and JSON column of a table: in rows of the store, of none, and in tables that know no store. In JSON only texts are looked at. Answers how many rows changed. */
 export async function scrubTexts(
   tx: Tx,
   table: string,
@@ -35,10 +35,15 @@ export async function scrubTexts(
   if (texts.length === 0) return 0
   const changes = texts.map(({ name, isJson }) => {
     const column = sql.identifier(name)
-    const replaced = sql`regexp_replace(${column}::text, ${pattern}, ${erasedMark}, 'gi')`
-    return sql`${column} = ${isJson ? sql`${replaced}::json` : replaced}`
+    return sql`${column} = ${isJson ? sql`${inJson(column, pattern)}::json` : sql`regexp_replace(${column}, ${pattern}, ${erasedMark}, 'gi')`}`
   })
-  const found = texts.map(({ name }) => sql`${sql.identifier(name)}::text ~* ${pattern}`)
+  const found = texts.map(({ name, isJson }) => {
+    const column = sql.identifier(name)
+    const isFound = sql`${column}::text ~* ${pattern}`
+    return isJson
+      ? sql`(case when ${isFound} then ${inJson(column, pattern)} <> ${column}::text end)`
+      : isFound
+  })
   // What is append-only otherwise lets its texts change in a transaction that says so.
   await tx.execute(sql`select set_config('app.erasing_workspace', ${workspaceId}, true)`)
   const { rowCount } = await tx.execute(sql`
@@ -46,4 +51,8 @@ export async function scrubTexts(
     where workspace_id = ${workspaceId} ${hasStore ? sql`and (store_id is null or store_id = ${storeId})` : sql``}
       and (${sql.join(found, sql` or `)})`)
   return rowCount ?? 0
+}
+
+function inJson(column: SQL | Name, pattern: string): SQL {
+  return sql`erase_in_json(${column}::text, ${pattern}, ${erasedMark})`
 }

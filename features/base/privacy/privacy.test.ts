@@ -157,6 +157,51 @@ test('erases a customer from orders, tickets and everything that was written, an
   }
 })
 
+test('erases from texts of JSON only, also after a line break, and takes no number for a telephone', async () => {
+  const shop = await newShop()
+  const [run] = await readRows<{ id: string }>(
+    sql`select id from runs where workspace_id = ${shop.workspaceId} limit 1`,
+  )
+  const said = 'Hello,\nida.berg@example.com\n4791234567'
+  const kept = { total: 4_791_234_567, orders: [1, 4_791_234_567], gid: 'gid://shopify/Order/4791234567' }
+  const document = JSON.stringify({ said, ...kept })
+  const only = JSON.stringify(kept)
+  await world.db.asSystem(async (tx) => {
+    for (const [name, answer] of [
+      ['a', document],
+      ['b', only],
+    ])
+      await tx.execute(sql`insert into run_steps (workspace_id, run_id, name, kind, answer, stored_at)
+        values (${shop.workspaceId}, ${run?.id}, ${name}, 'work', ${answer}, now())`)
+    for (const [action, after] of [
+      ['tool.used', document],
+      ['tool.kept', only],
+    ])
+      await tx.execute(sql`insert into audit_log (id, workspace_id, actor, action, subject, after, created_at)
+        values (${randomUUID()}, ${shop.workspaceId}, 'agent:customer', ${action}, 'tool:x', ${after}, now())`)
+  })
+  const redaction = redactionOf(shop.domain, '4711')
+  await post('customers/redact', {
+    ...redaction,
+    customer: { ...redaction.customer, phone: '4791234567' },
+  })
+  const [receipt] = await receipts(shop)
+  expect(receipt?.rows).toEqual([
+    { table: 'audit_log', rows: 1 },
+    { table: 'run_steps', rows: 1 },
+  ])
+  const left = { said: 'Hello,\n[erased]\n[erased]', ...kept }
+  expect(
+    await readRows(
+      sql`select answer from run_steps where run_id = ${run?.id} and name in ('a', 'b') order by name`,
+    ),
+  ).toEqual([{ answer: left }, { answer: kept }])
+  expect(
+    await readRows(sql`select after from audit_log where workspace_id = ${shop.workspaceId}
+      and action in ('tool.used', 'tool.kept') order by action desc`),
+  ).toEqual([{ after: left }, { after: kept }])
+})
+
 test('a sync does not bring back who was erased', async () => {
   const shop = await newShop()
   const customer = await newCustomer(shop)

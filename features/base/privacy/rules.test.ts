@@ -39,3 +39,22 @@ test('looks for nobody where a name is a word like any other', () => {
   expect(toPattern({ ...nobody, names: ['Rose'] })).toBeNull()
   expect(toPattern({ ...nobody, names: ['Rose Miller'] })).toContain('Rose')
 })
+
+test.each([
+  // As JSON writes a line break, also within JSON that is itself a text.
+  ['{"said":"Hello\\nanna@example.com"}', true],
+  ['{"said":"{\\"to\\":\\"x\\\\nanna@example.com\\"}"}', true],
+  ['Call\\tRose\\nMiller', true],
+  ['Miller, Rose', true],
+  ['hanna@example.com', false],
+  ['Primrose Miller', false],
+  ['Call 4712345678.', true],
+  ['+4712345678', true],
+  ['gid://shopify/Order/4712345678', false],
+  ['#4712345678', false],
+  ['4712345678.50', false],
+  ['14712345678', false],
+])('finds a person in %j: %s', (text, isFound) => {
+  const person = { emails: ['anna@example.com'], phones: ['4712345678'], names: ['Rose Miller'] }
+  expect(new RegExp(toPattern({ ...nobody, ...person }) ?? '', 'i').test(text)).toBe(isFound)
+})

@@ -77,7 +77,18 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** As it stands in JSON. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** A regular expression of PostgreSQL that finds the person in texts and in JSON, or null when nothing is certain enough: a single name is a word like any other. */
+/** A line break and the like, as JSON writes them: the letter is no part of a word. */
+const escape = '\\\\[bfnrt]'
+/** Where what follows is not the end of something longer. */
+const after = (others: string) => `(?:(?<![\\w${others}])|(?<=${escape}))`
+
+/** A telephone number of digits alone looks like an amount or an id: nothing that shows that it is one may stand around it. */
+function toWordPattern(word: string): string {
+  if (/^\d+$/.test(word)) return `${after('./#-')}\\+?${word}(?!\\w|[.,]\\d)`
+  return `${after('.+-')}${escaped(word)}(?!\\w)`
+}
+
+/** A regular expression of PostgreSQL that finds the person in texts, also as they stand in JSON, or null when nothing is certain enough: a single name is a word like any other. */
 export function toPattern({ customerGid, emails, phones, names }: Person): string | null {
   const customer = customerGid?.split('/').at(-1)
   const words = [...emails, ...phones].filter(({ length }) => length >= 6)
@@ -87,8 +98,11 @@ export function toPattern({ customerGid, emails, phones, names }: Person): strin
   const orders = fullNames.flatMap((parts) => [parts, [...parts.slice(-1), ...parts.slice(0, -1)]])
   const found = [
     ...(customer ? [`Customer[ /#]*${customer}(?!\\d)`] : []),
-    ...words.flatMap((word) => [word, inJson(word)]).map((word) => `(?<![\\w.+-])${escaped(word)}(?!\\w)`),
-    ...orders.map((parts) => `\\m${parts.map((part) => escaped(inJson(part))).join(',?\\s+')}(?!\\w)`),
+    ...words.flatMap((word) => [word, inJson(word)]).map(toWordPattern),
+    ...orders.map(
+      (parts) =>
+        `${after('')}${parts.map((part) => escaped(inJson(part))).join(`,?(?:\\s|${escape})+`)}(?!\\w)`,
+    ),
   ]
   return found.length === 0 ? null : [...new Set(found)].join('|')
 }
