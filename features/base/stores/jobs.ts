@@ -27,6 +27,6 @@ export function storeKinds(deps: ManageDeps): ProductKind[] {
 
 /** Looks after each start, and each hour from then on, for stores that were not read for a day. */
 export async function startStores(deps: ManageDeps, onFailure: (error: unknown) => void): Promise<void> {
-  await reconcileStores(deps)
-  setInterval(() => void reconcileStores(deps).catch(onFailure), hourMs).unref()
+  await reconcileStores(deps, onFailure)
+  setInterval(() => void reconcileStores(deps, onFailure).catch(onFailure), hourMs).unref()
 }

@@ -4,19 +4,22 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT_ID, CLIENT_SECRET } from '#demo/oauth.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
+import { dayMs } from '#kit/days.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
 import { reconcileStores } from './actions/reconcile.ts'
-import { connectStore, storeStatus } from './contract.ts'
+import { changeStoreUse, connectStore, storeStatus } from './contract.ts'
 import { viewStoreWebhooks } from './contract/webhooks.ts'
-
-const dayMs = 86_400_000
 
 let world: StoreWorld
 beforeAll(async () => {
   world = await startStoreWorld({ products: 12, hasOrders: true })
 })
 afterAll(() => world.close())
+
+const fail = (error: unknown) => {
+  throw error
+}
 
 type ToldFixture = Awaited<ReturnType<typeof newToldStore>>
 
@@ -140,7 +143,7 @@ test('what no message told of is found by the daily read, and said', async () =>
   const now = world.time.now
   world.time.now = () => new Date(now().getTime() + dayMs + 60_000)
   await world.advance(store.domain, 0)
-  await afterRunOf(store, 'feed.sync', () => reconcileStores(world.stores))
+  await afterRunOf(store, 'feed.sync', () => reconcileStores(world.stores, fail))
   world.time.now = now
   expect(await isFeedTrue(store)).toBe(true)
   const told = await topicsOf(store)
@@ -149,7 +152,7 @@ test('what no message told of is found by the daily read, and said', async () =>
   expect(told.byName.get('products/create')?.missed).toBe(0)
   // Once a day.
   const syncs = await countRuns(store, 'feed.sync')
-  await reconcileStores(world.stores)
+  await reconcileStores(world.stores, fail)
   expect(await countRuns(store, 'feed.sync')).toBe(syncs)
 })
 
@@ -171,7 +174,7 @@ test('a daily read that is recorded at its second try counts what was missed onc
   const now = world.time.now
   world.time.now = () => new Date(now().getTime() + dayMs + 60_000)
   await world.advance(store.domain, 0)
-  await afterRunOf(store, 'feed.sync', () => reconcileStores(world.stores))
+  await afterRunOf(store, 'feed.sync', () => reconcileStores(world.stores, fail))
   world.time.now = now
   const { rows } = await world.db.asSystem((tx) =>
     tx.execute<{ tries: number; changed: number }>(sql`
@@ -181,6 +184,30 @@ test('a daily read that is recorded at its second try counts what was missed onc
   expect(rows[0]?.tries).toBe(2)
   expect((await topicsOf(store)).byName.get('products/update')?.missed).toBe(rows[0]?.changed)
   await world.db.asSystem((tx) => tx.execute(sql.raw('drop function fail_once cascade; drop sequence tries')))
+})
+
+test('a day passes for each store that is read from, although it fails for another', async () => {
+  const failing = await newToldStore()
+  const read = await newToldStore()
+  const pushed = await newToldStore()
+  const body = { sync: { mode: 'internal_to_shopify' as const } }
+  await call(world.origin, changeStoreUse, { params: { storeId: pushed.storeId }, body }, pushed.token)
+  const passed: string[] = []
+  const failures: unknown[] = []
+  const failure = new Error('The store of this test fails')
+  const publish: typeof world.stores.events.publish = async (_event, _workspaceId, storeId) => {
+    if (storeId === failing.storeId) throw failure
+    passed.push(storeId)
+  }
+  const deps = {
+    db: world.db,
+    clock: () => new Date(world.time.now().getTime() + dayMs + 60_000),
+    events: { ...world.stores.events, publish },
+  }
+  await reconcileStores(deps, (error) => failures.push(error))
+  expect(failures).toEqual([failure])
+  expect(passed).toContain(read.storeId)
+  expect(passed).not.toContain(pushed.storeId)
 })
 
 test('a subscription that the store dropped is registered again, and counted', async () => {

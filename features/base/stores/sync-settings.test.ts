@@ -18,6 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const fail = (error: unknown) => {
+  throw error
+}
+
 type Connected = Awaited<ReturnType<typeof connect>>
 
 /** A store whose messages can be checked, synced once. */
@@ -168,16 +172,36 @@ test('each hour the products are synced where they arrive by themselves, once by
   const all = [store, manual, pushed]
   const before = await Promise.all(all.map(settle))
   const deps = { db: world.db, runs: world.engine, clock: () => world.time.now() }
-  await startDueSyncs(deps)
+  await startDueSyncs(deps, fail)
   expect(await Promise.all(all.map(settle)), 'not yet due').toEqual(before)
   const later = { ...deps, clock: () => new Date(world.time.now().getTime() + 61 * 60_000) }
-  await Promise.all([startDueSyncs(later), startDueSyncs(later)])
+  await Promise.all([startDueSyncs(later, fail), startDueSyncs(later, fail)])
   const counts = (await Promise.all(all.map(settle))).map((one) => one['feed.sync'])
   expect(counts).toEqual([
     (before[0]?.['feed.sync'] ?? 0) + 1,
     before[1]?.['feed.sync'],
     before[2]?.['feed.sync'],
   ])
+})
+
+test('a store whose sync cannot start keeps no other from being synced', async () => {
+  const [failing, other] = [await connect(), await connect()]
+  const failures: unknown[] = []
+  const started: unknown[] = []
+  const failure = new Error('The store of this test fails')
+  const runs: Pick<typeof world.engine, 'start'> = {
+    start: async (...order) => {
+      started.push(order[2].storeId)
+      if (order[2].storeId === failing.storeId) throw failure
+      return { run: { id: '' } as never, isNew: true }
+    },
+  }
+  const clock = () => new Date(world.time.now().getTime() + 61 * 60_000)
+  await startDueSyncs({ db: world.db, runs: { ...world.engine, ...runs }, clock }, (error) =>
+    failures.push(error),
+  )
+  expect(failures).toEqual([failure])
+  expect(started).toContain(other.storeId)
 })
 
 test('a sync of all stores reads products and orders anew, and what is only written to is not read', async () => {

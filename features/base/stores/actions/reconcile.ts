@@ -2,6 +2,7 @@
 import type { Tx } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Run } from '#features/base/runs/actions.ts'
+import { doEach } from '#features/base/runs/actions/do-each.ts'
 import { inStore } from '#db/store-scope.ts'
 import { dayMs } from '#kit/days.ts'
 import { findStore } from '../records.ts'
@@ -45,13 +46,16 @@ export async function follow(
 }
 
 /** Lets a day have passed for every store that was not read for one. */
-export async function reconcileStores({ db, clock, events }: StoreDeps): Promise<void> {
+export async function reconcileStores(
+  { db, clock, events }: Pick<StoreDeps, 'db' | 'clock' | 'events'>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   const now = clock().getTime()
   const due = await db.asSystem((tx) => listUnreconciled(tx, new Date(now - dayMs)))
-  for (const { workspaceId, storeId } of due) {
-    await inStore(storeId, () =>
+  const pass = ({ workspaceId, storeId }: (typeof due)[number]) =>
+    inStore(storeId, () =>
       db.inWorkspace(workspaceId, (tx) => events.publish('day.passed', workspaceId, storeId, tx)),
     )
-  }
+  await doEach(due, pass, onFailure)
   await db.asSystem((tx) => forgetDeliveries(tx, new Date(now - deliveryDays * dayMs)))
 }

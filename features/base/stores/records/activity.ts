@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import { webhookDeliveries } from '../tables.ts'
-
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 const Message = z.object({
   storeId: z.string(),

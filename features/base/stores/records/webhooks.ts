@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import { stores, webhookDeliveries } from '../tables.ts'
 
 type StoreKey = { workspaceId: string; storeId: string }
@@ -81,9 +82,6 @@ const SubscriptionRow = z.object({
 })
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>
 
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 /** Each topic with its last message. */
 export async function listSubscriptions(
   tx: Tx,
@@ -99,13 +97,13 @@ export async function listSubscriptions(
   return SubscriptionRow.array().parse(rows)
 }
 
-/** Connected stores, in all workspaces, that were last read for what was missed before a moment. */
+/** Stores of all workspaces that are in use and read from, and were last read for what was missed before a moment. */
 export async function listUnreconciled(tx: Tx, before: Date): Promise<StoreKey[]> {
   return tx
     .select({ workspaceId: stores.workspaceId, storeId: stores.id })
     .from(stores)
     .where(
-      sql`${stores.isConnected} and ${stores.pausedAt} is null
+      sql`${stores.isConnected} and ${stores.pausedAt} is null and ${stores.syncMode} <> 'internal_to_shopify'
         and coalesce(${stores.reconciledAt}, ${stores.connectedAt}) < ${before}`,
     )
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { doEach } from '#features/base/runs/actions/do-each.ts'
 import { findDueStores } from '#features/base/stores/actions/due.ts'
 import { findLastSync, refuseFailed, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import { followSync } from '#features/base/stores/actions/reconcile.ts'
@@ -97,14 +98,14 @@ export async function rejudgeOutdated({ db, runs }: Pick<FeedDeps, 'db' | 'runs'
 }
 
 /** Syncs of stores whose products arrive by themselves: each hour, whichever process looks. */
-export async function startDueSyncs({
-  db,
-  runs,
-  clock,
-}: Pick<FeedDeps, 'db' | 'runs' | 'clock'>): Promise<void> {
-  for (const { workspaceId, storeId } of await findDueStores(db, clock())) {
-    await startSync({ runs }, workspaceId, storeId, 'auto', undefined, true)
-  }
+export async function startDueSyncs(
+  { db, runs, clock }: Pick<FeedDeps, 'db' | 'runs' | 'clock'>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const due = await findDueStores(db, clock())
+  const start = ({ workspaceId, storeId }: (typeof due)[number]) =>
+    startSync({ runs }, workspaceId, storeId, 'auto', undefined, true)
+  await doEach(due, start, onFailure)
 }
 
 export async function viewSync(deps: FeedDeps, workspaceId: string) {

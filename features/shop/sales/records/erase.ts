@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso, type StoreKey } from './sync-state.ts'
+import { iso } from '#engine/records.ts'
+import type { StoreKey } from './sync-state.ts'
 
 /** By what the orders of a person are found. */
 export type OrdersOf = { customerGid: string | null; orderGids: readonly string[] }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import { type SoldFilter, within } from './sold.ts'
-import { iso, type StoreKey } from './sync-state.ts'
+import type { StoreKey } from './sync-state.ts'
 
 const NoteRow = z.object({
   messageId: z.string(),

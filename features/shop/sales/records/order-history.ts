@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import { OrderHistory } from '../contract/order-history.ts'
-import { iso, type StoreKey } from './sync-state.ts'
+import type { StoreKey } from './sync-state.ts'
 
 /** Null without such an order of the store. The customer's test orders do not count, cancelled ones do. */
 export async function findOrderHistory(

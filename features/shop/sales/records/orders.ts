@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import { Order } from '../contract.ts'
 import { within } from './sold.ts'
-import { findSyncState, iso, type StoreKey } from './sync-state.ts'
+import { findSyncState, type StoreKey } from './sync-state.ts'
 
 const maxDisputed = 200
 

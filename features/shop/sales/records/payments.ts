@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import { Payment, PaymentFigures, type PaymentFilter } from '../contract/payments.ts'
 import { methodTypeOf, readPaymentSearch } from '../rules.ts'
 import { listManyRows } from './save.ts'
 import { type SoldFilter, within } from './sold.ts'
-import { iso, type StoreKey } from './sync-state.ts'
+import type { StoreKey } from './sync-state.ts'
 
 /** Where the next page begins: after this payment. `at` is to the microsecond, as it is stored. */
 export type PaymentCursor = { at: string; id: string }

@@ -1,14 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
 import type { OrderSyncState } from '../rules.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
-
-/** A column of moments as ISO 8601 in UTC. */
-export function iso(column: string): SQL {
-  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-}
 
 const moment = z.string().transform((text) => new Date(text))
 const SyncStateRow = z.object({
