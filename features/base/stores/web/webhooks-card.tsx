@@ -29,8 +29,8 @@ function Topics({ silent, topics, checkedAt, reconciledAt }: StoreWebhooks) {
       {silent === 'token' && (
         <Notice tone="neutral" title={t`Shopify can't notify Vitrine of changes`}>
           <Trans>
-            This store is connected with an access token, which has no secret to check messages with. Changes
-            are synced once a day and when you sync. Connect with your app’s client ID and secret to see
+            This store is connected with an access token, which has no secret to check messages with. Products
+            are synced every hour and when you sync. Connect with your app’s client ID and secret to see
             changes within seconds.
           </Trans>
         </Notice>
@@ -38,7 +38,7 @@ function Topics({ silent, topics, checkedAt, reconciledAt }: StoreWebhooks) {
       {silent === 'unreachable' && (
         <Notice tone="warning" title={t`Shopify can't reach Vitrine`}>
           <Trans>
-            Ask your administrator to set a public HTTPS URL. Until then, changes are synced once a day and
+            Ask your administrator to set a public HTTPS URL. Until then, products are synced every hour and
             when you sync.
           </Trans>
         </Notice>

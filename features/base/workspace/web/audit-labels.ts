@@ -25,6 +25,8 @@ const sentences: Record<string, string> = {
   'store.uninstalled': t`Store uninstalled`,
   'store.mismatched': t`Another store answered`,
   'store.sync-changed': t`Sync settings changed`,
+  'privacy.requested': t`Privacy request received`,
+  'privacy.done': t`Privacy request answered`,
   'notifications.changed': t`Notifications changed`,
   'merchant.registered': t`Account created`,
   'merchant.renamed': t`Name changed`,

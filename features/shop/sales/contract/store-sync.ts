@@ -50,7 +50,7 @@ export const SyncActivity = z.discriminatedUnion('type', [
     /** Such as "products/update". */
     topic: z.string(),
     count: z.number().int(),
-    /** The merchant has switched off what it is of. */
+    /** Nothing came of it: what it is of is switched off, or the store is paused or not connected. */
     isIgnored: z.boolean(),
     at: z.string(),
   }),
