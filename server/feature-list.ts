@@ -129,11 +129,11 @@ const dueEveryMs = 5 * 60_000
 export async function startFeatures({ stores, shop, privacy, automation }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
   const { log } = automation.workflowRuns
-  const due = () =>
-    startDueSyncs(shop).catch((err: unknown) => log.error({ err }, 'Syncs that are due were not started'))
-  setInterval(() => void due(), dueEveryMs).unref()
-  await startPrivacy(privacy, (err) => log.error({ err }, 'Answered privacy requests were not forgotten'))
-  await startStores(stores, (err) => log.error({ err }, 'Stores were not reconciled'))
+  const failed = (what: string) => (err: unknown) => log.error({ err }, what)
+  const onDue = failed('A sync that is due was not started')
+  setInterval(() => void startDueSyncs(shop, onDue).catch(onDue), dueEveryMs).unref()
+  await startPrivacy(privacy, failed('A privacy request was not started again'))
+  await startStores(stores, failed('A store was not reconciled'))
   await startAutomation(automation)
 }
 

@@ -180,6 +180,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     refreshLater(client, (late) => late.refreshAutomation(client))
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
+    if (event.run.kind === 'privacy.request') refresh('privacy')
   }
 }
 

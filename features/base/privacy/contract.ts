@@ -27,8 +27,8 @@ export const PrivacyRequest = z.object({
   topic: PrivacyTopic,
   isFromShopify: z.boolean(),
   receivedAt: z.string(),
-  /** `refused`: nothing was done, for the reason given. */
-  status: z.enum(['received', 'done', 'refused']),
+  /** `refused`: nothing was done, for the reason given. `failed`: it stopped for that reason, and is started again each day. */
+  status: z.enum(['received', 'done', 'refused', 'failed']),
   reason: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** What was found, or erased. */
@@ -64,6 +64,16 @@ export const exportPersonalData = endpoint({
   refusals: [privacyRefusals.PRIVACY_REQUEST_UNKNOWN, privacyRefusals.PRIVACY_DATA_GONE],
   stream: ['application/json'],
   reply: z.unknown(),
+})
+
+export const retryPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/api/privacy/requests/{requestId}/retry',
+  isOfWorkspace: true,
+  summary: 'Start a request again that failed',
+  params: { requestId: z.uuid() },
+  refusals: [privacyRefusals.PRIVACY_REQUEST_UNKNOWN],
+  reply: succeeds(z.object({ request: PrivacyRequest })),
 })
 
 export const eraseCustomer = endpoint({

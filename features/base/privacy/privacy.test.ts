@@ -9,7 +9,14 @@ import { syncSales } from '#features/shop/sales/contract.ts'
 import { createTicket, listTickets } from '#features/shop/support/contract.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, newMerchant, send } from '#tests/world/server.ts'
-import { eraseCustomer, exportPersonalData, listPrivacyRequests, type PrivacyTopic } from './contract.ts'
+import { resumeRequests } from './actions/requests.ts'
+import {
+  eraseCustomer,
+  exportPersonalData,
+  listPrivacyRequests,
+  type PrivacyTopic,
+  retryPrivacyRequest,
+} from './contract.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -18,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type ShopFixture = Awaited<ReturnType<typeof newShop>>
+type ShopNames = Pick<ShopFixture, 'domain' | 'shopId'>
 
 /** A store that an app with a secret is installed in, with its orders. */
 async function newShop() {
@@ -29,11 +37,14 @@ async function newShop() {
   const storeId = data.status.storeId ?? ''
   const synced = await call(world.origin, syncSales, { body: {} }, token)
   const { rows } = await world.db.asSystem((tx) =>
-    tx.execute<{ id: string }>(sql`select workspace_id as id from stores where id = ${storeId}`),
+    tx.execute<{ id: string; gid: string }>(
+      sql`select workspace_id as id, shop_gid as gid from stores where id = ${storeId}`,
+    ),
   )
   const workspaceId = rows[0]?.id ?? ''
+  const shopId = Number(rows[0]?.gid.split('/').at(-1))
   await world.engine.waitFor(workspaceId, synced.data.run.id, 60_000)
-  return { token, domain, storeId, workspaceId }
+  return { token, domain, shopId, storeId, workspaceId }
 }
 
 async function readRows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
@@ -42,7 +53,7 @@ async function readRows<T extends Record<string, unknown>>(query: ReturnType<typ
 }
 
 /** A customer with several orders, and a ticket about one of them. */
-async function newCustomer({ token, storeId }: ShopFixture) {
+async function newCustomer({ token, storeId }: Pick<ShopFixture, 'token' | 'storeId'>) {
   const [found] = await readRows<{ gid: string; names: string[]; gids: string[] }>(sql`
     select customer_gid as gid, array_agg(name) as names, array_agg(order_gid) as gids from orders
     where store_id = ${storeId} and customer_gid is not null group by 1 having count(*) > 1 limit 1`)
@@ -96,16 +107,16 @@ async function post(
 }
 
 /** The requests, once all have ended. */
-async function receipts({ token, workspaceId }: ShopFixture) {
+async function receipts({ token, workspaceId }: Pick<ShopFixture, 'token' | 'workspaceId'>) {
   for (const { id } of await readRows<{ id: string }>(sql`
     select id from runs where workspace_id = ${workspaceId} and kind = 'privacy.request'`))
     expect(await world.engine.waitFor(workspaceId, id, 30_000)).toMatchObject({ status: 'completed' })
   return (await call(world.origin, listPrivacyRequests, {}, token)).data.requests
 }
 
-const redactionOf = (domain: string, id: string, orderIds: string[] = []) => ({
-  shop_id: 1,
-  shop_domain: domain,
+const redactionOf = (shop: ShopNames, id: string, orderIds: string[] = []) => ({
+  shop_id: shop.shopId,
+  shop_domain: shop.domain,
   customer: { id: Number(id), email: 'ida.berg@example.com', phone: '+4791234567' },
   orders_to_redact: orderIds.map(Number),
 })
@@ -123,7 +134,7 @@ test('erases a customer from orders, tickets and everything that was written, an
   const message = `What did ${said} order?`
   await call(world.origin, chat, { params: { agentType: 'customer' }, body: { message } }, shop.token)
   const before = await ordersOf(shop.storeId, customer.gids)
-  expect(await post('customers/redact', redactionOf(shop.domain, customer.id, customer.orderIds))).toBe(200)
+  expect(await post('customers/redact', redactionOf(shop, customer.id, customer.orderIds))).toBe(200)
 
   const [receipt] = await receipts(shop)
   expect(receipt).toMatchObject({
@@ -180,7 +191,7 @@ test('erases from texts of JSON only, also after a line break, and takes no numb
       await tx.execute(sql`insert into audit_log (id, workspace_id, actor, action, subject, after, created_at)
         values (${randomUUID()}, ${shop.workspaceId}, 'agent:customer', ${action}, 'tool:x', ${after}, now())`)
   })
-  const redaction = redactionOf(shop.domain, '4711')
+  const redaction = redactionOf(shop, '4711')
   await post('customers/redact', {
     ...redaction,
     customer: { ...redaction.customer, phone: '4791234567' },
@@ -205,7 +216,7 @@ test('erases from texts of JSON only, also after a line break, and takes no numb
 test('a sync does not bring back who was erased', async () => {
   const shop = await newShop()
   const customer = await newCustomer(shop)
-  await post('customers/redact', redactionOf(shop.domain, customer.id, customer.orderIds))
+  await post('customers/redact', redactionOf(shop, customer.id, customer.orderIds))
   await receipts(shop)
   const { data } = await call(world.origin, syncSales, { body: { mode: 'full' } }, shop.token)
   await world.engine.waitFor(shop.workspaceId, data.run.id, 60_000)
@@ -233,16 +244,18 @@ test('collects what is held of a customer for the merchant to hand on', async ()
   expect(held.orders.map(({ name }) => name).toSorted()).toEqual(customer.names.toSorted())
   expect(held.tickets).toMatchObject([{ email: 'ida.berg@example.com', replies: [] }])
   // An erasure ends that, too.
-  await post('customers/redact', redactionOf(shop.domain, customer.id))
+  await post('customers/redact', redactionOf(shop, customer.id))
   expect((await receipts(shop)).map(({ downloadUntil }) => downloadUntil)).toEqual([null, null])
 })
 
 test('refuses what no app that is known here signed, and takes the same message once', async () => {
   const shop = await newShop()
-  const content = redactionOf(shop.domain, '1')
+  const content = redactionOf(shop, '1')
   expect(await post('customers/redact', content, { secret: 'another' })).toBe(401)
   expect(await post('customers/redact', content, { hmac: '' })).toBe(401)
-  expect(await post('customers/redact', redactionOf('nobody-here.myshopify.com', '1'))).toBe(401)
+  expect(
+    await post('customers/redact', redactionOf({ domain: 'nobody-here.myshopify.com', shopId: 1 }, '1')),
+  ).toBe(401)
   expect(await post('customers/redact', { customer: {} })).toBe(401)
   expect(await post('products/update', content)).toBe(401)
   expect(await receipts(shop)).toEqual([])
@@ -250,6 +263,22 @@ test('refuses what no app that is known here signed, and takes the same message 
   const answers = await Promise.all([1, 2, 3].map(() => post('customers/redact', content, { eventId })))
   expect(answers).toEqual([200, 200, 200])
   expect(await receipts(shop)).toHaveLength(1)
+})
+
+test('knows a shop by its own id, whatever its domain is now, and by its domain without one', async () => {
+  const shop = await newShop()
+  const renamed = { ...shop, domain: 'renamed.myshopify.com' }
+  expect(await post('customers/redact', redactionOf(renamed, '1'))).toBe(200)
+  expect((await receipts(shop)).map(({ storeDomain }) => storeDomain)).toEqual([shop.domain])
+  const other = { ...shop, shopId: shop.shopId + 1 }
+  expect(await post('customers/redact', redactionOf(other, '1'))).toBe(401)
+  const { shop_id: _, ...nameless } = redactionOf(shop, '1')
+  expect(await post('customers/redact', nameless)).toBe(200)
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`update stores set shop_gid = null where id = ${shop.storeId}`),
+  )
+  expect(await post('customers/redact', redactionOf(shop, '1'))).toBe(200)
+  expect(await receipts(shop)).toHaveLength(3)
 })
 
 test('removes a store whose app was uninstalled, and keeps one whose app is installed again', async () => {
@@ -267,6 +296,56 @@ test('removes a store whose app was uninstalled, and keeps one whose app is inst
   expect((await call(world.origin, listStores, {}, shop.token)).data.stores).toEqual([])
   const { data } = await call(world.origin, listRemovals, {}, shop.token)
   expect(data.removals).toMatchObject([{ domain: shop.domain, removedBy: 'shopify' }])
+})
+
+test('a request that fails says so, and is started again by a merchant or with the next day', async () => {
+  const shop = await newShop()
+  const { token, workspaceId } = shop
+  const ended = async () => {
+    for (const { id } of await readRows<{ id: string }>(sql`
+      select id from runs where workspace_id = ${workspaceId} and kind = 'privacy.request'`))
+      await world.engine.waitFor(workspaceId, id, 30_000)
+    const { data } = await call(world.origin, listPrivacyRequests, {}, token)
+    return data.requests
+  }
+  world.fault(shop.domain, () => text(423, 'Locked'))
+  await post('shop/redact', { shop_domain: shop.domain })
+  const [failed] = await ended()
+  expect(failed).toMatchObject({ status: 'failed', reason: expect.stringMatching(/locked/), endedAt: null })
+  const params = { requestId: failed?.id ?? '' }
+  const retry = () => call(world.origin, retryPrivacyRequest, { params }, token)
+  expect((await retry()).data.request).toMatchObject({ status: 'received', reason: null })
+  expect((await ended())[0]?.status).toBe('failed')
+
+  world.mend(shop.domain)
+  const fail = (error: unknown) => {
+    throw error
+  }
+  await resumeRequests({ db: world.db, runs: world.engine }, fail)
+  expect(await ended()).toMatchObject([{ status: 'refused', endedAt: expect.any(String) }])
+  expect((await retry()).data.request.status).toBe('refused')
+  const stranger = await newMerchant(world.origin)
+  expect((await send(world.origin, retryPrivacyRequest, { params }, stranger)).status).toBe(404)
+})
+
+test('an erasure that failed half-way counts what it had erased', async () => {
+  const shop = await newShop()
+  const customer = await newCustomer(shop)
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`insert into alerts (workspace_id, id, type, message, source, store_id, added_by, added_at)
+      values (${shop.workspaceId}, ${randomUUID()}, 'info', 'ida.berg@example.com', 'Us', ${shop.storeId}, ${randomUUID()}, now())`),
+  )
+  await post('customers/redact', redactionOf(shop, customer.id, customer.orderIds))
+  await receipts(shop)
+  // As a run leaves it that stopped before its end.
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`update privacy_requests set status = 'received', rows = '[{"table":"tickets","rows":4}]',
+      person = '{"customerGid":null,"emails":["ida.berg@example.com"],"phones":[],"names":[],"orderGids":[],"orderNames":[]}'
+      where workspace_id = ${shop.workspaceId}`),
+  )
+  const [request] = (await call(world.origin, listPrivacyRequests, {}, shop.token)).data.requests
+  await call(world.origin, retryPrivacyRequest, { params: { requestId: request?.id ?? '' } }, shop.token)
+  expect((await receipts(shop))[0]?.rows).toContainEqual({ table: 'tickets', rows: 4 })
 })
 
 test('erases for a merchant whose store cannot sign requests, by the number or the address of a customer', async () => {

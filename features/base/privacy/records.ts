@@ -84,6 +84,12 @@ export async function forgetPerson(tx: Tx, workspaceId: string, person: Person):
   return rowCount ?? 0
 }
 
+/** Requests of all workspaces that were not answered yet. */
+export function listUnanswered(tx: Tx): Promise<{ workspaceId: string; id: string }[]> {
+  const { workspaceId, id, status } = privacyRequests
+  return tx.select({ workspaceId, id }).from(privacyRequests).where(eq(status, 'received'))
+}
+
 /** Forgets whom requests were about that came before a moment, in all workspaces. */
 export async function forgetAnswered(tx: Tx, before: Date): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergePersons, nobody, readPerson, toPattern, toPerson } from './rules.ts'
+import { addRows, mergePersons, nobody, readPerson, toPattern, toPerson } from './rules.ts'
 
 test('names a customer as Shopify does: by number, address and orders', () => {
   const message = {
@@ -32,6 +32,17 @@ test('knows each thing of a person once', () => {
     emails: ['a@example.com', 'b@example.com'],
     names: ['Anna Dahl'],
   })
+})
+
+test('counts the rows of a table together', () => {
+  const counted = [
+    { table: 'orders', rows: 2 },
+    { table: 'tickets', rows: 1 },
+  ]
+  expect(addRows(counted, { table: 'orders', rows: 3 })).toEqual([
+    { table: 'tickets', rows: 1 },
+    { table: 'orders', rows: 5 },
+  ])
 })
 
 test('looks for nobody where a name is a word like any other', () => {

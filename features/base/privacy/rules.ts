@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answerDays, type PrivacyRequest, type PrivacyTopic } from './contract.ts'
+import { dayMs } from '#kit/days.ts'
+import { answerDays, type ErasedRows, type PrivacyRequest, type PrivacyTopic } from './contract.ts'
 
 /** By what a person is found: as Shopify names them, and as they are named here. */
 export type Person = {
@@ -25,12 +26,18 @@ const Customer = z.object({ id: number.nullish(), email: z.string().nullish(), p
 
 /** The bodies of the three mandatory webhooks, as far as they are read. */
 export const PrivacyMessage = z.object({
+  shop_id: number.nullish(),
   shop_domain: z.string(),
   customer: Customer.nullish(),
   orders_requested: z.array(number).nullish(),
   orders_to_redact: z.array(number).nullish(),
 })
 export type PrivacyMessage = z.infer<typeof PrivacyMessage>
+
+/** Which shop a message is of. Its domain may change. */
+export function toShop({ shop_id: id, shop_domain: domain }: PrivacyMessage) {
+  return { shopGid: id ? `gid://shopify/Shop/${id}` : null, domain }
+}
 
 /** Whom a message is about; null of one that is about a whole store. */
 export function toPerson(topic: PrivacyTopic, message: PrivacyMessage): Person | null {
@@ -114,19 +121,25 @@ export type RequestRecord = {
   requestedBy: string
   receivedAt: Date
   person: Person | null
-  status: PrivacyRequest['status']
+  status: Exclude<PrivacyRequest['status'], 'failed'>
   reason: string | null
   endedAt: Date | null
   rows: PrivacyRequest['rows']
 }
 
 /** Until when a request has to be answered, and its person is remembered. */
-export function answerBefore(receivedAt: Date): Date {
-  return new Date(receivedAt.getTime() + answerDays * 86_400_000)
+function answerBefore(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + answerDays * dayMs)
 }
 
-/** A request as its receipt shows it. */
-export function toView(request: RequestRecord): PrivacyRequest {
+/** Counts with more rows of a table. */
+export function addRows(counted: readonly ErasedRows[], { table, rows }: ErasedRows): ErasedRows[] {
+  const before = counted.find((one) => one.table === table)?.rows ?? 0
+  return [...counted.filter((one) => one.table !== table), { table, rows: before + rows }]
+}
+
+/** A request as its receipt shows it. `failure` says why nothing goes on with it. */
+export function toView(request: RequestRecord, failure: string | null): PrivacyRequest {
   const isDownload = request.topic === 'customers/data_request' && request.person !== null
   return {
     id: request.id,
@@ -134,8 +147,8 @@ export function toView(request: RequestRecord): PrivacyRequest {
     topic: request.topic,
     isFromShopify: request.requestedBy === 'shopify',
     receivedAt: request.receivedAt.toISOString(),
-    status: request.status,
-    reason: request.reason,
+    status: failure === null ? request.status : 'failed',
+    reason: failure ?? request.reason,
     endedAt: request.endedAt?.toISOString() ?? null,
     rows: request.rows,
     downloadUntil:

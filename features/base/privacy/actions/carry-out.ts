@@ -9,11 +9,15 @@ import { findStoreKey } from '#features/base/stores/actions/active-store.ts'
 import { StoreRemoval } from '#features/base/stores/contract.ts'
 import type { ErasedRows } from '../contract.ts'
 import * as records from '../records.ts'
-import { mergePersons, type Person, type RequestRecord, toPattern } from '../rules.ts'
+import { addRows, mergePersons, type Person, type RequestRecord, toPattern } from '../rules.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { textTables } from './erasers.ts'
 
 export const requestKind = 'privacy.request'
+/** A request is carried out by one run at a time. */
+export function requestPurpose(requestId: string): string {
+  return `${requestKind}:${requestId}`
+}
 
 type RequestContext = { deps: PrivacyDeps; run: Run; requestId: string }
 type StoreKey = { workspaceId: string; storeId: string }
@@ -66,7 +70,7 @@ async function countHeld({ erasers }: PrivacyDeps, tx: Tx, key: StoreKey, person
   return rows
 }
 
-/** One table after another, each in a step, so that a restart counts nothing twice. */
+/** One table after another, each in a step, so that a restart counts nothing twice. What is counted stands in the request: a run that follows one that failed goes on from there. */
 async function erase(context: RequestContext, key: StoreKey): Promise<ErasedRows[]> {
   const { deps, run } = context
   await run.stepInTransaction('identify', async (tx) => {
@@ -75,17 +79,18 @@ async function erase(context: RequestContext, key: StoreKey): Promise<ErasedRows
   })
   const eraseIn = (table: string, work: (tx: Tx, person: Person) => Promise<number>) =>
     run.stepInTransaction(`erase ${table}`, async (tx) => {
-      const { person } = await getRequest(context, tx)
-      return person ? work(tx, person) : 0
+      const { person, rows } = await getRequest(context, tx)
+      const erased = person ? await work(tx, person) : 0
+      if (erased > 0)
+        await records.changeRequest(tx, run.workspaceId, context.requestId, {
+          rows: addRows(rows, { table, rows: erased }),
+        })
+      return erased
     })
-  const erased: ErasedRows[] = []
   const total = deps.erasers.length + textTables.length
-  const note = (table: string, rows: number) => {
-    if (rows > 0) erased.push({ table, rows })
-  }
   for (const [done, { table, erase: eraseRows }] of deps.erasers.entries()) {
     run.progress({ stage: 'working', done, total })
-    note(table, await eraseIn(table, (tx, person) => eraseRows(tx, key, person, run.now())))
+    await eraseIn(table, (tx, person) => eraseRows(tx, key, person, run.now()))
   }
   for (const [place, table] of textTables.entries()) {
     run.progress({ stage: 'working', done: deps.erasers.length + place, total })
@@ -93,9 +98,9 @@ async function erase(context: RequestContext, key: StoreKey): Promise<ErasedRows
       const pattern = toPattern(person)
       return pattern === null ? Promise.resolve(0) : scrubTexts(tx, table, key, pattern)
     }
-    note(table, await eraseIn(table, scrub))
+    await eraseIn(table, scrub)
   }
-  return erased
+  return run.stepInTransaction('erased', async (tx) => (await getRequest(context, tx)).rows)
 }
 
 /** An app that is in use again was installed anew after Shopify decided to ask for this. */

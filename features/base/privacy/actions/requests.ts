@@ -1,26 +1,29 @@
 /** Requests about personal data: how they arrive, and what is shown of them. */
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
+import { doEach } from '#features/base/runs/actions/do-each.ts'
 import { openSession, storeAccess } from '#features/base/stores/actions/access.ts'
 import { unknownStore } from '#features/base/stores/actions/store-ids.ts'
 import { findSignedStores } from '#features/base/stores/actions/webhooks.ts'
 import { findStoreKey } from '#features/base/stores/actions/active-store.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 import { Refusal } from '#kit/errors.ts'
+import { dayMs } from '#kit/days.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, StreamAnswer } from '#kit/route.ts'
-import { type PrivacyRequest, privacyRefusals, type PrivacyTopic } from '../contract.ts'
+import { answerDays, type PrivacyRequest, privacyRefusals, type PrivacyTopic } from '../contract.ts'
 import * as records from '../records.ts'
 import {
-  answerBefore,
   mergePersons,
   type Person,
   PrivacyMessage,
   readPerson,
+  type RequestRecord,
   toPerson,
+  toShop,
   toView,
 } from '../rules.ts'
-import { requestKind } from './carry-out.ts'
+import { requestKind, requestPurpose } from './carry-out.ts'
 import type { PrivacyDeps } from './deps.ts'
 
 const shown = 100
@@ -36,7 +39,7 @@ type PrivacyDelivery = {
 /** Takes one of the mandatory webhooks. An app has one address for all its stores, so the message itself says of which it is. It is stored once for each workspace with that store, and carried out by a run. */
 export async function receiveRequest(deps: PrivacyDeps, delivery: PrivacyDelivery): Promise<void> {
   const message = readMessage(delivery.rawBody)
-  const found = message && (await findSignedStores(deps, message.shop_domain, delivery))
+  const found = message && (await findSignedStores(deps, toShop(message), delivery))
   if (!message || !found) {
     throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'The signature of this message is not right.')
   }
@@ -88,10 +91,41 @@ async function startRequest(
     after: { topic: request.topic, requestId: id },
     at: receivedAt,
   })
-  // A run of the store would be removed with it.
-  const order = { purpose: `${requestKind}:${id}`, input: { requestId: id }, storeId: null, tx }
-  await deps.runs.start(workspaceId, requestKind, order)
+  await startRun(deps, tx, workspaceId, id)
   return id
+}
+
+/** Starts what is done about a request, unless that is under way. A run of the store would be removed with it. */
+function startRun({ runs }: Pick<PrivacyDeps, 'runs'>, tx: Tx, workspaceId: string, requestId: string) {
+  const order = { purpose: requestPurpose(requestId), input: { requestId }, storeId: null, tx }
+  return runs.start(workspaceId, requestKind, order)
+}
+
+/** Starts a request again that a merchant saw fail. */
+export async function retryRequest(
+  deps: PrivacyDeps,
+  workspaceId: string,
+  requestId: string,
+): Promise<PrivacyRequest> {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const request = await records.findRequest(tx, workspaceId, requestId)
+    if (!request) throw unknownRequest()
+    if (request.status === 'received') await startRun(deps, tx, workspaceId, requestId)
+    return toView(request, null)
+  })
+}
+
+/** Starts again what was not answered and is not under way, in all workspaces: a person's data is not kept because something failed. */
+export async function resumeRequests(
+  deps: Pick<PrivacyDeps, 'db' | 'runs'>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const unanswered = await deps.db.asSystem(records.listUnanswered)
+  await doEach(
+    unanswered,
+    ({ workspaceId, id }) => deps.db.inWorkspace(workspaceId, (tx) => startRun(deps, tx, workspaceId, id)),
+    onFailure,
+  )
 }
 
 /** Erases a customer for a merchant, as Shopify would ask for it. */
@@ -120,7 +154,7 @@ export async function eraseCustomer(
     })
     const request = id && (await records.findRequest(tx, workspaceId, id))
     if (!request) throw new Error('The request was not stored')
-    return toView(request)
+    return toView(request, null)
   })
 }
 
@@ -154,10 +188,20 @@ export async function viewRequests(deps: PrivacyDeps, workspaceId: string) {
     records.listRequests(tx, workspaceId, shown),
   )
   return {
-    requests: requests.map(toView),
+    requests: await Promise.all(
+      requests.map(async (request) => toView(request, await findFailure(deps, workspaceId, request))),
+    ),
     address: addressOf(deps),
     isReachable: deps.isReachableBy(false),
   }
+}
+
+/** Why nothing goes on with a request; null where it is under way or answered. */
+async function findFailure({ runs }: PrivacyDeps, workspaceId: string, { id, status }: RequestRecord) {
+  if (status !== 'received') return null
+  const [run] = await runs.list(workspaceId, { purpose: requestPurpose(id), limit: 1 })
+  const hasStopped = !run || run.status === 'failed' || run.status === 'cancelled'
+  return hasStopped ? (run?.error?.message ?? 'It was stopped.') : null
 }
 
 /** What is held of whom a request is about, read when it is asked for. */
@@ -170,7 +214,7 @@ export async function exportData(
     records.findRequest(tx, workspaceId, requestId),
   )
   if (!request || request.topic !== 'customers/data_request') {
-    throw new Refusal(privacyRefusals.PRIVACY_REQUEST_UNKNOWN, 'There is no such request.')
+    throw unknownRequest()
   }
   const { person } = request
   if (!person) {
@@ -196,13 +240,16 @@ export async function exportData(
   }
 }
 
+function unknownRequest(): Refusal {
+  return new Refusal(privacyRefusals.PRIVACY_REQUEST_UNKNOWN, 'There is no such request.')
+}
+
 async function* only(text: string): AsyncGenerator<string> {
   yield text
 }
 
 /** Forgets whom requests were about once they had to be answered. */
 export async function forgetAnswered({ db, clock }: Pick<PrivacyDeps, 'db' | 'clock'>): Promise<void> {
-  const now = clock().getTime()
-  const longAgo = new Date(2 * now - answerBefore(new Date(now)).getTime())
+  const longAgo = new Date(clock().getTime() - answerDays * dayMs)
   await db.asSystem((tx) => records.forgetAnswered(tx, longAgo))
 }

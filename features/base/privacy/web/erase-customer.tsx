@@ -10,8 +10,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { eraseCustomer, listPrivacyRequests } from '../contract.ts'
+import { eraseCustomer } from '../contract.ts'
 import { readPerson } from '../rules.ts'
+import { refreshPrivacy } from './privacy-cache.ts'
 
 /** Erases one customer of a store, once that was confirmed: it cannot be undone. */
 export function EraseCustomer() {
@@ -29,7 +30,7 @@ export function EraseCustomer() {
     onError: (error) => setProblem(sentenceOf(error, t`The server didn't respond.`)),
     onSettled: () => {
       setAsking(false)
-      void client.invalidateQueries({ queryKey: [listPrivacyRequests.path] })
+      refreshPrivacy(client)
     },
   })
   if (stores.length === 0) return null

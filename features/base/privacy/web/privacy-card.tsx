@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { request as requestFile } from '#ui/call.ts'
+import { call, request as requestFile } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -14,8 +14,14 @@ import { dateOf, timeAgo } from '#ui/relative-time.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure } from '#ui/toast.ts'
-import { exportPersonalData, listPrivacyRequests, type PrivacyRequest } from '../contract.ts'
+import {
+  exportPersonalData,
+  listPrivacyRequests,
+  type PrivacyRequest,
+  retryPrivacyRequest,
+} from '../contract.ts'
 import { EraseCustomer } from './erase-customer.tsx'
+import { refreshPrivacy } from './privacy-cache.ts'
 import { rowsText, topicLabels } from './privacy-labels.ts'
 
 /** Requests for the data of customers and its erasure: where Shopify sends them, and what was done about each. */
@@ -90,12 +96,18 @@ function Receipts({ requests }: { requests: PrivacyRequest[] }) {
 
 function Receipt({ request }: { request: PrivacyRequest }) {
   const { id, topic, storeDomain, status, reason, rows, receivedAt, downloadUntil } = request
+  const client = useQueryClient()
   const download = useMutation({
     mutationFn: async () => {
       const answer = await requestFile(exportPersonalData, { params: { requestId: id } })
       saveFile(await answer.blob(), `customer-data-${id}.json`)
     },
     onError: (error) => showFailure(t`Download failed`, sentenceOf(error, t`The server didn't respond.`)),
+  })
+  const retry = useMutation({
+    mutationFn: () => call(retryPrivacyRequest, { params: { requestId: id } }),
+    onError: (error) => showFailure(t`Couldn't try again`, sentenceOf(error, t`The server didn't respond.`)),
+    onSettled: () => refreshPrivacy(client),
   })
   const found = rowsText(rows)
   return (
@@ -105,6 +117,7 @@ function Receipt({ request }: { request: PrivacyRequest }) {
         {status === 'received' && <Badge tint="busy">{t`In progress`}</Badge>}
         {status === 'done' && <Badge tint="ready">{t`Done`}</Badge>}
         {status === 'refused' && <Badge tint="needs">{t`Not done`}</Badge>}
+        {status === 'failed' && <Badge tint="needs">{t`Failed`}</Badge>}
         <span dir="ltr" className="type-small min-w-0 break-all text-ink-2">
           {storeDomain}
         </span>
@@ -116,6 +129,11 @@ function Receipt({ request }: { request: PrivacyRequest }) {
         </p>
       )}
       {reason && <p className="mt-1 text-ink-2">{reason}</p>}
+      {status === 'failed' && (
+        <Button size="s" className="mt-2" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
       {downloadUntil && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>

@@ -8,7 +8,7 @@ import { Refusal } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
 import { changeStore, findStore, type StoreGrant } from '../records.ts'
-import { listStoresOfDomain } from '../records/domains.ts'
+import { listStoresOfShop } from '../records/domains.ts'
 import {
   type CheckedTopic,
   listRegistered,
@@ -168,19 +168,19 @@ async function readSecrets(
 
 type SignedStore = { workspaceId: string; storeId: string; domain: string }
 
-/** The stores of this domain, in any workspace, whose app signed these bytes. Null when no app that is known here did; none when the server's own app did, and nobody has the store. */
+/** The stores of this shop, in any workspace, whose app signed these bytes. Null when no app that is known here did; none when the server's own app did, and nobody has the store. */
 export async function findSignedStores(
   deps: StoreDeps,
-  shopDomain: string,
+  shop: { shopGid: string | null; domain: string },
   { rawBody, hmac }: Pick<WebhookDelivery, 'rawBody' | 'hmac'>,
 ): Promise<SignedStore[] | null> {
-  const domain = normaliseDomain(shopDomain)
+  const domain = normaliseDomain(shop.domain)
   if (domain === null) return null
-  const found = await deps.db.asSystem((tx) => listStoresOfDomain(tx, domain))
+  const found = await deps.db.asSystem((tx) => listStoresOfShop(tx, { ...shop, domain }))
   const signed: SignedStore[] = []
-  for (const { isDemo, ...key } of found) {
-    const secrets = await deps.db.inWorkspace(key.workspaceId, (tx) => readSecrets(deps, tx, key, isDemo))
-    if (verifyWebhook(rawBody, hmac, secrets)) signed.push({ ...key, domain })
+  for (const { isDemo, ...store } of found) {
+    const secrets = await deps.db.inWorkspace(store.workspaceId, (tx) => readSecrets(deps, tx, store, isDemo))
+    if (verifyWebhook(rawBody, hmac, secrets)) signed.push(store)
   }
   const isOurs = deps.app !== null && verifyWebhook(rawBody, hmac, [deps.app.clientSecret])
   return signed.length > 0 || isOurs ? signed : null

@@ -1,14 +1,24 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { stores } from '../tables.ts'
 
-/** Of every workspace that has a store of this domain. */
-export async function listStoresOfDomain(
+/** Of every workspace that has this shop: by its own id, and by its domain where that id is not known on either side. */
+export async function listStoresOfShop(
   tx: Tx,
-  domain: string,
-): Promise<{ workspaceId: string; storeId: string; isDemo: boolean }[]> {
-  const { workspaceId, id, isDemo } = stores
-  return tx.select({ workspaceId, storeId: id, isDemo }).from(stores).where(eq(stores.domain, domain))
+  { shopGid, domain }: { shopGid: string | null; domain: string },
+): Promise<{ workspaceId: string; storeId: string; isDemo: boolean; domain: string }[]> {
+  const ofDomain = eq(stores.domain, domain)
+  return tx
+    .select({
+      workspaceId: stores.workspaceId,
+      storeId: stores.id,
+      isDemo: stores.isDemo,
+      domain: stores.domain,
+    })
+    .from(stores)
+    .where(
+      shopGid === null ? ofDomain : or(eq(stores.shopGid, shopGid), and(isNull(stores.shopGid), ofDomain)),
+    )
 }
 
 /** A store by its id or its domain. */
