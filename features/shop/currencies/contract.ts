@@ -36,7 +36,8 @@ export const saveCurrencies = endpoint({
   method: 'PUT',
   path: '/api/stores/currencies',
   isOfWorkspace: true,
-  summary: 'Set the currency of sums over stores and its rates, in place of those before',
+  summary:
+    'Set the currency of sums over stores and its rates, in place of those before. One that is chosen again keeps the rates it had.',
   body: { reporting: Code.nullable(), rates: z.array(CurrencyRate).max(maxRates) },
   refusals: [currencyRefusals.RATE_INVALID],
   reply: succeeds(CurrencySettings),

@@ -21,7 +21,7 @@ test('a rate is kept as it was entered, with its source and its day, for this me
   expect(await view(other)).toEqual({ reporting: null, rates: [] })
 })
 
-test('rates belong to their reporting currency, and go when they are left out', async () => {
+test('rates belong to their reporting currency, stay until it is chosen again, and go when they are left out', async () => {
   const token = await newMerchant(server.origin)
   const save = (body: contract.CurrencySettings) =>
     call(server.origin, contract.saveCurrencies, { body }, token)
@@ -30,6 +30,8 @@ test('rates belong to their reporting currency, and go when they are left out', 
   expect(await view(token)).toEqual({ reporting: null, rates: [] })
   await save({ reporting: 'GBP', rates: [] })
   expect((await view(token)).rates).toEqual([])
+  await save({ reporting: 'USD', rates: [] })
+  expect((await view(token)).rates).toEqual([eur])
   await save({ reporting: 'USD', rates: [] })
   expect((await view(token)).rates).toEqual([])
 })

@@ -19,7 +19,7 @@ export async function readSettings(tx: Tx, workspaceId: string): Promise<Currenc
   return { reporting: chosen.currency, rates }
 }
 
-/** Rates of other reporting currencies stay, for when one is chosen again. */
+/** Rates of other reporting currencies stay, for when one is chosen again: then they are there, until the rates of it are saved once more. */
 export async function saveSettings(
   tx: Tx,
   { workspaceId, merchantId }: { workspaceId: string; merchantId: string },
@@ -30,13 +30,15 @@ export async function saveSettings(
     await tx.delete(reporting).where(eq(reporting.workspaceId, workspaceId))
     return
   }
+  const [before] = await tx.select().from(reporting).where(eq(reporting.workspaceId, workspaceId))
   await tx
     .insert(reporting)
     .values({ workspaceId, currency })
     .onConflictDoUpdate({ target: reporting.workspaceId, set: { currency } })
   const kept = rates.map((rate) => rate.currency)
   const isOf = and(eq(table.workspaceId, workspaceId), eq(table.reportingCurrency, currency))
-  await tx.delete(table).where(kept.length > 0 ? and(isOf, notInArray(table.currency, kept)) : isOf)
+  if (before?.currency === currency)
+    await tx.delete(table).where(kept.length > 0 ? and(isOf, notInArray(table.currency, kept)) : isOf)
   for (const rate of rates) await saveRate(tx, { workspaceId, merchantId, currency }, rate, now)
 }
 

@@ -17,9 +17,7 @@ const empty: RateText = { rate: '', source: '', date: '' }
 /** In which currency sums are shown, and what each other currency of a store is worth in it. */
 export function CurrenciesDialog({ settings, currencies, onClose }: Props) {
   const [reporting, setReporting] = useState(settings.reporting ?? '')
-  const [texts, setTexts] = useState<Record<string, RateText>>(() =>
-    Object.fromEntries(settings.rates.map(({ currency, ...rate }) => [currency, toText(rate)])),
-  )
+  const [texts, setTexts] = useState(() => toTexts(settings))
   const [isTried, setTried] = useState(false)
   const save = useSaveCurrencies()
   const others = reporting === '' ? [] : currencies.filter((each) => each !== reporting)
@@ -33,7 +31,7 @@ export function CurrenciesDialog({ settings, currencies, onClose }: Props) {
   function choose(currency: string) {
     setReporting(currency)
     // What a currency was worth in another one says nothing of this one.
-    setTexts({})
+    setTexts(currency === settings.reporting ? toTexts(settings) : {})
   }
   return (
     <Dialog
@@ -135,6 +133,10 @@ function RateFields({ currency, reporting, text, isWrong, onChange }: RateProps)
       </div>
     </fieldset>
   )
+}
+
+function toTexts({ rates }: CurrencySettings): Record<string, RateText> {
+  return Object.fromEntries(rates.map(({ currency, ...rate }) => [currency, toText(rate)]))
 }
 
 function toText({ rate, source, date }: Omit<CurrencyRate, 'currency'>): RateText {
