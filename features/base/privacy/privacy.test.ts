@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT_ID, CLIENT_SECRET } from '#demo/oauth.ts'
 import { graphqlError, text } from '#adapters/shopify/faulty-peer.ts'
-import { connectStore, listRemovals, listStores } from '#features/base/stores/contract.ts'
+import { changeStoreUse, connectStore, listRemovals, listStores } from '#features/base/stores/contract.ts'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { syncSales } from '#features/shop/sales/contract.ts'
 import { createTicket, listTickets } from '#features/shop/support/contract.ts'
@@ -28,10 +28,9 @@ type ShopFixture = Awaited<ReturnType<typeof newShop>>
 type ShopNames = Pick<ShopFixture, 'domain' | 'shopId'>
 
 /** A store that an app with a secret is installed in, with its orders. */
-async function newShop() {
+async function newShop(sync = { customers: true }) {
   const token = await newMerchant(world.origin)
   const domain = `p${randomUUID().slice(0, 8)}.myshopify.com`
-  const sync = { customers: true }
   const body = { storeDomain: domain, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, sync }
   const { data } = await call(world.origin, connectStore, { body }, token)
   const storeId = data.status.storeId ?? ''
@@ -221,6 +220,34 @@ test('a sync does not bring back who was erased', async () => {
   const { data } = await call(world.origin, syncSales, { body: { mode: 'full' } }, shop.token)
   await world.engine.waitFor(shop.workspaceId, data.run.id, 60_000)
   for (const order of await ordersOf(shop.storeId, customer.gids)) expect(order.customer).toBeNull()
+})
+
+test('who was erased while customers were not wanted does not come with them later', async () => {
+  const shop = await newShop({ customers: false })
+  const asked = await world.ask<{ orders: { nodes: { customer: { id: string } | null }[] } }>(
+    shop.domain,
+    '{ orders(first: 50) { nodes { customer { id } } } }',
+  )
+  const [gid = ''] = asked.orders.nodes.flatMap(({ customer }) => customer?.id ?? [])
+  await post('customers/redact', redactionOf(shop, gid.split('/').at(-1) ?? ''))
+  const [receipt] = await receipts(shop)
+  expect(receipt).toMatchObject({ status: 'done', rows: [] })
+  const hashed = await readRows<{ hash: string }>(
+    sql`select customer_hash as hash from erased_customers where store_id = ${shop.storeId}`,
+  )
+  expect(hashed).toEqual([{ hash: expect.stringMatching(/^[\w-]{43}$/) }])
+
+  const params = { storeId: shop.storeId }
+  await call(world.origin, changeStoreUse, { params, body: { sync: { customers: true } } }, shop.token)
+  for (const round of ['auto', 'full'] as const) {
+    const { data } = await call(world.origin, syncSales, { body: { mode: round } }, shop.token)
+    await world.engine.waitFor(shop.workspaceId, data.run.id, 60_000)
+    const customers = await readRows<{ gid: string }>(
+      sql`select distinct customer_gid as gid from orders where store_id = ${shop.storeId} and customer_gid is not null`,
+    )
+    expect(customers.length).toBeGreaterThan(10)
+    expect(customers).not.toContainEqual({ gid })
+  }
 })
 
 test('collects what is held of a customer for the merchant to hand on', async () => {

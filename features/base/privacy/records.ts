@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Person, RequestRecord } from './rules.ts'
-import { privacyRequests } from './tables.ts'
+import { erasedCustomers, privacyRequests } from './tables.ts'
 
 const columns = {
   id: privacyRequests.id,
@@ -102,4 +102,36 @@ export async function forgetAnswered(tx: Tx, before: Date): Promise<void> {
         lt(privacyRequests.receivedAt, before),
       ),
     )
+}
+
+type StoreKey = { workspaceId: string; storeId: string }
+
+/** One transaction of a workspace at a time remembers who was erased. */
+export async function lockErased(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`erased-customers:${workspaceId}`}, 0))`,
+  )
+}
+
+export async function saveErased(
+  tx: Tx,
+  key: StoreKey,
+  erased: { customerHash: string; erasedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(erasedCustomers)
+    .values({ ...key, ...erased })
+    .onConflictDoNothing()
+}
+
+/** Those of the hashes whose customer was erased. */
+export async function listErased(
+  tx: Tx,
+  { workspaceId, storeId }: StoreKey,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ hash: string }>(sql`
+    select customer_hash as hash from erased_customers
+    where workspace_id = ${workspaceId} and store_id = ${storeId} and customer_hash = any(${sql.param(hashes)}::text[])`)
+  return rows.map(({ hash }) => hash)
 }

@@ -3,6 +3,17 @@ import { moment } from '#db/columns.ts'
 import type { ErasedRows, PrivacyTopic } from './contract.ts'
 import type { Person } from './rules.ts'
 
+export const erasedCustomers = pgTable(
+  'erased_customers',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    customerHash: text('customer_hash').notNull(),
+    erasedAt: moment('erased_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.customerHash] })],
+)
+
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

@@ -11,6 +11,7 @@ import type { ErasedRows } from '../contract.ts'
 import * as records from '../records.ts'
 import { addRows, mergePersons, type Person, type RequestRecord, toPattern } from '../rules.ts'
 import type { PrivacyDeps } from './deps.ts'
+import { rememberErased } from './erased-customers.ts'
 import { textTables } from './erasers.ts'
 
 export const requestKind = 'privacy.request'
@@ -74,7 +75,7 @@ async function countHeld({ erasers }: PrivacyDeps, tx: Tx, key: StoreKey, person
 async function erase(context: RequestContext, key: StoreKey): Promise<ErasedRows[]> {
   const { deps, run } = context
   await run.stepInTransaction('identify', async (tx) => {
-    await identify(context, tx, key)
+    await rememberErased(deps, tx, key, await identify(context, tx, key), run.now())
     return true
   })
   const eraseIn = (table: string, work: (tx: Tx, person: Person) => Promise<number>) =>

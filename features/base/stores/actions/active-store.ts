@@ -27,6 +27,11 @@ export function findStoreKey(
   return findStoreBy(tx, workspaceId, by)
 }
 
+/** What relies on the store has ended now, and what begins waits until the transaction ends. */
+export async function lockStore(tx: Tx, workspaceId: string, storeId: string): Promise<void> {
+  await findStore(tx, workspaceId, storeId, 'update')
+}
+
 export type StoreInUse = { id: string; name: string; isConnected: boolean; isPaused: boolean }
 
 /** The stores of the workspace, the default one first. */

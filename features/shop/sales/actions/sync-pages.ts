@@ -1,6 +1,8 @@
 import { followArrivals } from '#features/base/runs/actions/arrivals.ts'
+import { findErased } from '#features/base/privacy/actions/erased-customers.ts'
 import { forgetCustomers } from '../records/customers.ts'
-import { mergeOrders } from '../records/merge.ts'
+import { erasePerson } from '../records/erase.ts'
+import { listStagedCustomers, mergeOrders } from '../records/merge.ts'
 import { type ReadOrders, stageRead } from './read-orders.ts'
 import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
 
@@ -48,6 +50,8 @@ export async function storeOrders(
   await deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const { sync } = await deps.stores.get(key.workspaceId, key.storeId, tx)
     await mergeOrders(deps.db, tx, key, run.runId, staged)
+    for (const customerGid of await findErased(deps, tx, key, () => listStagedCustomers(tx)))
+      await erasePerson(tx, key, { customerGid, orderGids: [] }, deps.clock())
     // Switched off since the pass began, which read them.
     if (!sync.customers && !withoutCustomers) await forgetCustomers(tx, key)
   })

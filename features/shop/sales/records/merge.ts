@@ -60,6 +60,14 @@ export async function mergeOrders(
     on conflict do nothing`)
 }
 
+/** Who placed the orders that were merged in this transaction. */
+export async function listStagedCustomers(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ gid: string }>(
+    sql`select distinct customer_gid as gid from staged_orders where customer_gid is not null`,
+  )
+  return rows.map(({ gid }) => gid)
+}
+
 /** The staging tables live as long as the transaction. */
 async function stage(db: Db, tx: Tx, { orders, lines, payments }: StagedOrders): Promise<void> {
   await tx.execute(
