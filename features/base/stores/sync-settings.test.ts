@@ -8,7 +8,7 @@ import { syncProducts } from '#features/shop/feed/contract.ts'
 import { syncSales } from '#features/shop/sales/contract.ts'
 import { syncStores, viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
-import { call, newMerchant } from '#tests/world/server.ts'
+import { call, newMerchant, send } from '#tests/world/server.ts'
 import type { SyncSettings } from './contract/sync.ts'
 import * as contract from './contract.ts'
 
@@ -202,6 +202,40 @@ test('a store whose sync cannot start keeps no other from being synced', async (
   )
   expect(failures).toEqual([failure])
   expect(started).toContain(other.storeId)
+})
+
+test('a sync of several stores starts none of them where one cannot be synced', async () => {
+  const store = await connect()
+  const domain = `w${randomUUID().slice(0, 8)}.myshopify.com`
+  const body = { storeDomain: domain, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
+  const { data } = await call(world.origin, contract.connectStore, { body }, store.token)
+  const paused = data.status.storeId ?? ''
+  await call(
+    world.origin,
+    contract.changeStoreUse,
+    { params: { storeId: paused }, body: { isPaused: true } },
+    store.token,
+  )
+  const before = await settle(store)
+  const asked = { mode: 'shopify_to_internal' as const, storeIds: [store.storeId, paused] }
+  const refused = await send(world.origin, syncStores, { body: asked }, store.token)
+  expect(refused.status).toBe(409)
+  expect(await settle(store)).toEqual(before)
+  const listed = await call(world.origin, contract.listStores, {}, store.token)
+  expect(listed.data.stores.find(({ id }) => id === store.storeId)?.sync.mode).toBe('bidirectional')
+})
+
+test('the newest sync of a store shows, however often another was synced since', async () => {
+  const store = await connect()
+  const before = await call(world.origin, viewStoreSyncs, {}, store.token)
+  const insertSyncs = sql`insert into runs (workspace_id, id, kind, purpose, status, input, created_at, ended_at)
+    select ${store.workspaceId}, ('ffffffff-ffff-7fff-' || mark || lpad(n::text, 12, '0'))::uuid, kind, kind || ':other',
+      'completed', '{}', now(), now()
+    from generate_series(1, 250) n, (values ('8fff-', 'feed.sync'), ('9fff-', 'sales.sync')) as kinds (mark, kind)`
+  await world.db.asSystem((tx) => tx.execute(insertSyncs))
+  await change(store, { inventory: false })
+  const { data } = await call(world.origin, viewStoreSyncs, {}, store.token)
+  expect(data.stores).toEqual(before.data.stores)
 })
 
 test('a sync of all stores reads products and orders anew, and what is only written to is not read', async () => {

@@ -43,7 +43,7 @@ export async function changeSettings(
   }
 }
 
-/** The stores that were chosen, or all that can be synced. Refuses with STORE_UNKNOWN, and with STORE_NOT_CONNECTED where there is none. */
+/** The stores that were chosen, or all that can be synced. Refuses with STORE_UNKNOWN, with STORE_NOT_CONNECTED where there is none, and where one that was chosen cannot be synced. */
 export async function chooseForSync(
   { db }: Pick<StoreDeps, 'db'>,
   workspaceId: string,
@@ -51,7 +51,10 @@ export async function chooseForSync(
 ): Promise<string[]> {
   const all = await db.inWorkspace(workspaceId, (tx) => listStores(tx, workspaceId))
   if (chosen?.some((storeId) => !all.some(({ id }) => id === storeId))) throw unknownStore()
-  if (chosen) return [...new Set(chosen)]
+  if (chosen) {
+    for (const store of all.filter(({ id }) => chosen.includes(id))) refuseIdle(store)
+    return [...new Set(chosen)]
+  }
   const usable = all.filter(({ isConnected, pausedAt }) => isConnected && pausedAt === null)
   if (usable.length > 0) return usable.map(({ id }) => id)
   throw new Refusal(
@@ -72,6 +75,11 @@ export async function setSyncMode(
 ): Promise<void> {
   const store = await findStore(tx, caller.workspaceId, storeId, 'update')
   if (!store) throw unknownStore()
+  refuseIdle(store)
+  await changeSettings(deps, tx, caller, store, { mode }, true)
+}
+
+function refuseIdle(store: StoreRecord): void {
   if (!store.isConnected) {
     throw new Refusal(
       storeRefusals.STORE_NOT_CONNECTED,
@@ -79,5 +87,4 @@ export async function setSyncMode(
     )
   }
   refusePaused(store)
-  await changeSettings(deps, tx, caller, store, { mode }, true)
 }

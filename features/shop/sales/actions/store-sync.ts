@@ -3,6 +3,7 @@ import { inStore } from '#db/store-scope.ts'
 import type { RunView } from '#engine/contract.ts'
 import { viewMessages } from '#features/base/stores/actions/activity.ts'
 import { type ManageDeps, viewStores } from '#features/base/stores/actions/manage.ts'
+import { findLastSync as findLastFeedSync } from '#features/base/stores/actions/last-sync.ts'
 import { chooseForSync, setSyncMode } from '#features/base/stores/actions/sync-settings.ts'
 import type { SyncMode } from '#features/base/stores/contract/sync.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
@@ -12,7 +13,7 @@ import type { Caller } from '#kit/route.ts'
 import { SalesReport } from '../contract.ts'
 import type { StoreSync, SyncActivity } from '../contract/store-sync.ts'
 import type { SalesDeps } from './deps.ts'
-import { startReadableSync } from './sync.ts'
+import { findLastSync, startReadableSync } from './sync.ts'
 
 type StoreSyncDeps = SalesDeps & FeedDeps & ManageDeps
 
@@ -46,9 +47,8 @@ export function syncStores(
 
 const kinds = { 'feed.sync': 'products', 'sales.sync': 'orders', 'catalogue.settle': 'writes' } as const
 type SyncKind = keyof typeof kinds
+const kindNames = Object.keys(kinds) as SyncKind[]
 const maxShown = 20
-/** So many runs of a kind are looked at: several rounds of all stores. */
-const maxRead = 200
 
 /** The newest sync of each store, and what happened lately in all of them. */
 export function viewStoreSyncs(
@@ -56,21 +56,20 @@ export function viewStoreSyncs(
   workspaceId: string,
 ): Promise<{ stores: StoreSync[]; activity: SyncActivity[] }> {
   return inStore(null, async () => {
-    const listed = (kind: SyncKind, limit: number) => deps.runs.list(workspaceId, { kind, limit })
-    const products = await listed('feed.sync', maxRead)
-    const orders = await listed('sales.sync', maxRead)
-    const writes = await listed('catalogue.settle', maxShown)
     const messages = await viewMessages(deps, workspaceId, maxShown)
     const stores = await viewStores(deps, workspaceId)
-    const newest = (runs: RunView[], id: string) => runs.find(({ storeId }) => storeId === id) ?? null
+    const syncs: StoreSync[] = []
+    for (const { id } of stores) {
+      const products = await findLastFeedSync(deps, workspaceId, id)
+      syncs.push({ storeId: id, products, orders: await findLastSync(deps, workspaceId, id) })
+    }
+    const lists = await Promise.all(
+      kindNames.map((kind) => deps.runs.list(workspaceId, { kind, limit: maxShown })),
+    )
     return {
-      stores: stores.map(({ id }) => ({
-        storeId: id,
-        products: newest(products, id),
-        orders: newest(orders, id),
-      })),
+      stores: syncs,
       activity: [
-        ...[...products, ...orders, ...writes].flatMap(toActivity),
+        ...lists.flat().flatMap(toActivity),
         ...messages.map((one): SyncActivity => ({ type: 'message', ...one })),
       ]
         .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
