@@ -1,4 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react'
 import { Skeleton } from './skeleton.tsx'
 
 export type SectionTab<Id extends string> = {
@@ -28,10 +35,16 @@ const tabStyle =
 /** The sections of a page: a row of links, and the one that is open below, which is read when it is wanted. */
 export function SectionTabs<Id extends string>({ label, tabs, current, link: TabLink }: Props<Id>) {
   const open = tabs.find(({ id }) => id === current) ?? tabs[0]
+  const place = tabs.findIndex((tab) => tab === open)
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Where it is narrow, the open tab may lie outside the box that scrolls.
+    row.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [place])
   return (
     <>
       <nav aria-label={label} className="-mb-1 overflow-x-auto border-b border-line">
-        <ul className="flex gap-5">
+        <ul ref={row} className="flex gap-5">
           {tabs.map((tab) => (
             <li key={tab.id} className="flex-none">
               <TabLink id={tab.id} className={tabStyle} aria-current={tab === open ? 'page' : undefined}>

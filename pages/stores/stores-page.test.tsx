@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { viewStoreAnalytics } from '#features/automation/store-analytics/contract.ts'
 import { changeStoreUse, listStores, type StoreListing } from '#features/base/stores/contract.ts'
 import { viewCurrencies } from '#features/shop/currencies/contract.ts'
@@ -8,6 +8,7 @@ import { listStoreFigures, type StoreFigures } from '#features/shop/sales/contra
 import { syncStores, viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
+import { StoresPage } from './stores-page.tsx'
 import { SynchronizationTab } from './synchronization-tab.tsx'
 
 const peer = usePeer()
@@ -110,6 +111,24 @@ test('a sync says when it starts, what is left of it, and when the last of its r
   await client.invalidateQueries()
   expect(await screen.findByText('Sync Complete')).toBeTruthy()
   expect(screen.getByText('All products and orders synchronized successfully')).toBeTruthy()
+})
+
+test('a sync that only writes says that it starts, and not that products and orders were read', async () => {
+  peer.on(viewStoreSyncs, () => ok({ stores: [], activity: [] }))
+  peer.on(syncStores, () => ok({ runIds: [] }))
+  const { client } = show(<SynchronizationTab />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Internal to Shopify' }))
+  expect(await screen.findByText('Internal to Shopify synchronization initiated')).toBeTruthy()
+  await client.invalidateQueries()
+  expect(screen.queryByText('Sync Complete')).toBeNull()
+})
+
+test('the current tab is brought into sight, where the tabs do not fit side by side', async () => {
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
+  show(<StoresPage />)
+  await userEvent.click(await screen.findByRole('link', { name: 'Agent Integration' }))
+  await waitFor(() => expect(brought.mock.contexts.at(-1)).toHaveProperty('textContent', 'Agent Integration'))
+  brought.mockRestore()
 })
 
 test('figures are counted over all stores, and one that cannot be known says what it needs', async () => {

@@ -14,11 +14,11 @@ export function useStoreSyncs() {
   return useQuery({ ...read(viewStoreSyncs, {}), select: (reply) => reply.data })
 }
 
-const modeNames = (): Record<SyncMode, string> => ({
-  bidirectional: t`Bidirectional`,
-  shopify_to_internal: t`Shopify to Internal`,
-  internal_to_shopify: t`Internal to Shopify`,
-})
+const startTexts: Record<SyncMode, string> = {
+  bidirectional: t`Bidirectional synchronization initiated`,
+  shopify_to_internal: t`Shopify to Internal synchronization initiated`,
+  internal_to_shopify: t`Internal to Shopify synchronization initiated`,
+}
 
 /** Syncs stores, and says when the last of them is done. */
 export function useSyncStores() {
@@ -30,12 +30,13 @@ export function useSyncStores() {
     mutationFn: ({ mode, storeIds }: { mode: SyncMode; storeIds?: string[] }) =>
       call(syncStores, { body: { mode, ...(storeIds ? { storeIds } : {}) } }),
     onSuccess: async ({ data }, { mode }) => {
-      showToast({ title: t`Sync Started`, description: t`${modeNames()[mode]} synchronization initiated` })
+      showToast({ title: t`Sync Started`, description: startTexts[mode] })
       void client.invalidateQueries({ queryKey: [listStores.path] })
       const { queryKey } = read(viewStoreSyncs, {})
       // What was started is in what is read from now on.
       await client.invalidateQueries({ queryKey })
-      awaited.current = data.runIds
+      // Where nothing is read, nothing ends that could be told of.
+      awaited.current = data.runIds.length > 0 ? data.runIds : null
       announceEnd(awaited, client.getQueryData(queryKey)?.data.stores)
     },
     onError: (error) => showFailure(t`Sync Failed`, sentenceOf(error, t`Synchronization encountered errors`)),
