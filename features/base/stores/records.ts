@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { namedStoreId } from '#db/store-scope.ts'
@@ -274,4 +274,13 @@ export async function takeOAuthState(
     )
     .returning({ domain: oauthStates.domain })
   return taken?.domain ?? null
+}
+
+/** Takes away the states that nobody came back with, and answers them. */
+export async function removeExpiredStates(tx: Tx, workspaceId: string, now: Date): Promise<Buffer[]> {
+  const gone = await tx
+    .delete(oauthStates)
+    .where(and(eq(oauthStates.workspaceId, workspaceId), lte(oauthStates.expiresAt, now)))
+    .returning({ stateHash: oauthStates.stateHash })
+  return gone.map(({ stateHash }) => stateHash)
 }

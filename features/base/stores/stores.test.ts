@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { json, text } from '#adapters/shopify/faulty-peer.ts'
-import { CLIENT_ID, CLIENT_SECRET, demoToken } from '#demo/oauth.ts'
+import { CLIENT_ID, CLIENT_SECRET, demoToken, storefrontToken } from '#demo/oauth.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { exportFeed, listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
@@ -132,8 +132,14 @@ describe('a store is connected', () => {
 
 describe('the sign-in at Shopify', () => {
   /** Asks for the page, lets the merchant agree there, and answers the query that comes back. */
-  async function agree(token: string, storeDomain: string, change: (url: URL) => void = () => {}) {
-    const { data } = await call(world.origin, contract.connectStore, { body: { storeDomain } }, token)
+  async function agree(
+    token: string,
+    storeDomain: string,
+    change: (url: URL) => void = () => {},
+    entered: object = {},
+  ) {
+    const body = { storeDomain, ...entered }
+    const { data } = await call(world.origin, contract.connectStore, { body }, token)
     const url = new URL(data.redirectUrl ?? '')
     change(url)
     url.searchParams.set('auto', '1')
@@ -154,6 +160,37 @@ describe('the sign-in at Shopify', () => {
     expect(await status(token)).toMatchObject({ connected: true, domain })
     expect(await complete(token, query)).toMatchObject(failed)
     expect(await status(token)).toMatchObject({ connected: true, domain })
+  })
+
+  test('keeps what else was entered until the way back, sealed, and no longer', async () => {
+    const token = await newMerchant(world.origin)
+    const domain = newDomain()
+    const entered = {
+      storefrontAccessToken: storefrontToken(domain),
+      sync: { customers: true, inventory: false },
+    }
+    const now = world.time.now
+    await agree(token, domain, undefined, entered)
+    world.time.now = () => new Date(now().getTime() + 16 * 60_000)
+    const query = await agree(token, domain, undefined, entered)
+    const asked = await world.db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`select workspace_id as id from oauth_states where domain = ${domain}`),
+    )
+    const waiting = async () => {
+      const { rows } = await world.db.asSystem((tx) =>
+        tx.execute<{ secret: string }>(sql`select s::text as secret from secrets s
+          where s.workspace_id = ${asked.rows[0]?.id} and s.kind like 'oauth:%'`),
+      )
+      return rows
+    }
+    const kept = await waiting()
+    expect(kept, 'the one that was given up is gone').toHaveLength(1)
+    expect(kept[0]?.secret).not.toContain(entered.storefrontAccessToken)
+    expect(await complete(token, query)).toMatchObject({ status: 200 })
+    world.time.now = now
+    expect(await waiting()).toEqual([])
+    const { data } = await call(world.origin, contract.listStores, {}, token)
+    expect(data.stores).toMatchObject([{ storefront: { works: true }, sync: entered.sync }])
   })
 
   test('is refused when it was changed, forged, made for another, or too old', async () => {

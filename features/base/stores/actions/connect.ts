@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { normaliseDomain } from '#adapters/shopify/domain.ts'
 import type { AppCredentials, ShopFacts, TokenGrant } from '#adapters/shopify/port.ts'
-import { missingScopes, SCOPES } from '#adapters/shopify/scopes.ts'
+import { missingScopes } from '#adapters/shopify/scopes.ts'
 import { verifyCallback } from '#adapters/shopify/signatures.ts'
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
@@ -16,9 +15,7 @@ import {
   findStoreOfDomain,
   listLastRuns,
   saveConnection,
-  saveOAuthState,
   type StoreGrant,
-  takeOAuthState,
 } from '../records.ts'
 import { isSameShop, type ShopRecord } from '../rules.ts'
 import { settingsOfNew } from '../rules/sync.ts'
@@ -30,10 +27,8 @@ import {
   storefrontTokenKind,
 } from './deps.ts'
 import { removalPurpose } from './last-sync.ts'
+import { type EnteredForm, startOAuth, takeOAuth } from './oauth-state.ts'
 import { saveStorefront, tryStorefront } from './storefront.ts'
-import type { SettingsChange } from './sync-settings.ts'
-
-const stateLifeMs = 15 * 60_000
 
 type Access = {
   domain: string
@@ -42,16 +37,14 @@ type Access = {
   app: AppCredentials | null
   token: Pick<TokenGrant, 'accessToken' | 'expiresAt' | 'refreshToken'>
   /** What else was entered. */
-  form?: Pick<ConnectForm, 'storefrontAccessToken' | 'sync'>
+  form?: EnteredForm
 }
 
-type ConnectForm = {
+type ConnectForm = EnteredForm & {
   storeDomain: string
   accessToken?: string | undefined
-  storefrontAccessToken?: string | undefined
   clientId?: string | undefined
   clientSecret?: string | undefined
-  sync?: SettingsChange | undefined
 }
 
 /** Connects with whichever credential is given, and answers the store; or the OAuth page where there is none. */
@@ -76,7 +69,7 @@ export async function connect(
   if (form.clientId || form.clientSecret) {
     throw new Refusal(storeRefusals.STORE_TOKEN_REFUSED, 'Enter both the client ID and the client secret.')
   }
-  return { storeId: null, redirectUrl: await startOAuth(deps, caller, domain, isDemo) }
+  return { storeId: null, redirectUrl: await startOAuth(deps, caller, { domain, isDemo, form }) }
 }
 
 export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<string> {
@@ -92,33 +85,6 @@ export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<stri
   return saveAccess(deps, caller, { domain, isDemo: true, grantKind: 'client', app, token })
 }
 
-/** Where the merchant gives access in Shopify. */
-export async function startOAuth(
-  deps: StoreDeps,
-  caller: Caller,
-  domain: string,
-  isDemo: boolean,
-): Promise<string> {
-  const app = isDemo ? deps.demo?.app : deps.app
-  if (!app) {
-    throw new Refusal(
-      storeRefusals.STORE_APP_NOT_CONFIGURED,
-      'Enter an access token, or your app’s client ID and secret. This server has no Shopify app of its own.',
-    )
-  }
-  const state = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(deps.clock().getTime() + stateLifeMs)
-  await deps.db.inWorkspace(caller.workspaceId, (tx) =>
-    saveOAuthState(tx, caller.workspaceId, { stateHash: hashState(state), domain, expiresAt }),
-  )
-  return deps.shopify(isDemo).authorizeUrl(domain, {
-    clientId: app.clientId,
-    scopes: SCOPES.map(({ scope }) => scope),
-    redirectUri: `${deps.publicUrl}/onboarding/shopify`,
-    state,
-  })
-}
-
 /** Takes what Shopify sent back to the browser. The state binds it to the workspace that asked. */
 export async function completeOAuth(deps: StoreDeps, caller: Caller, query: string): Promise<string> {
   const failed = new Refusal(
@@ -132,12 +98,11 @@ export async function completeOAuth(deps: StoreDeps, caller: Caller, query: stri
   for (const { isDemo, app } of apps) {
     const callback = app && verifyCallback(query, app.clientSecret)
     if (!app || !callback) continue
-    const asked = await deps.db.inWorkspace(caller.workspaceId, (tx) =>
-      takeOAuthState(tx, caller.workspaceId, hashState(callback.state), deps.clock()),
-    )
-    if (asked !== callback.domain) throw failed
-    const token = await deps.shopify(isDemo).exchangeCode(callback.domain, app, callback.code)
-    return saveAccess(deps, caller, { domain: callback.domain, isDemo, grantKind: 'oauth', app, token })
+    const { domain, code } = callback
+    const asked = await takeOAuth(deps, caller.workspaceId, callback.state)
+    if (asked?.domain !== domain) throw failed
+    const token = await deps.shopify(isDemo).exchangeCode(domain, app, code)
+    return saveAccess(deps, caller, { domain, isDemo, grantKind: 'oauth', app, token, form: asked.form })
   }
   throw failed
 }
@@ -266,8 +231,4 @@ export function toShopRecord(facts: ShopFacts): ShopRecord {
     termsUrl: facts.policies?.termsUrl ?? null,
     refundUrl: facts.policies?.refundUrl ?? null,
   }
-}
-
-function hashState(state: string): Buffer {
-  return createHash('sha256').update(state).digest()
 }

@@ -3,8 +3,9 @@ import type { Caller } from '#kit/route.ts'
 import { storeRefusals } from '../contract.ts'
 import { findStore, type StoreGrant } from '../records.ts'
 import type { StoreRecord } from '../rules.ts'
-import { connectDemo, saveAccess, startOAuth } from './connect.ts'
+import { connectDemo, saveAccess } from './connect.ts'
 import { accessTokenKind, clientSecretKind, type StoreDeps } from './deps.ts'
+import { startOAuth } from './oauth-state.ts'
 import { unknownStore } from './store-ids.ts'
 
 type Reconnected = { storeId: string; redirectUrl: null } | { storeId: null; redirectUrl: string }
@@ -21,7 +22,7 @@ export async function reconnect(deps: StoreDeps, caller: Caller, storeId: string
   if (store.isDemo) return { storeId: await connectDemo(deps, caller), redirectUrl: null }
   const { domain } = store
   if (store.grantKind === 'oauth') {
-    return { storeId: null, redirectUrl: await startOAuth(deps, caller, domain, false) }
+    return { storeId: null, redirectUrl: await startOAuth(deps, caller, { domain, isDemo: false }) }
   }
   try {
     if (store.clientId && secret) {
