@@ -186,6 +186,28 @@ test('a daily read that is recorded at its second try counts what was missed onc
   await world.db.asSystem((tx) => tx.execute(sql.raw('drop function fail_once cascade; drop sequence tries')))
 })
 
+test('orders that no message told of are counted when they are found', async () => {
+  const store = await newToldStore()
+  const { workspaceId, storeId } = store
+  await world.control(store.domain, 'webhooks', { fault: 'lost' })
+  await world.advance(store.domain, 3 * 24 * 60)
+  const now = world.time.now
+  const checkAt = async (laterMs: number) => {
+    world.time.now = () => new Date(now().getTime() + laterMs)
+    const pass = () =>
+      world.db.inWorkspace(workspaceId, (tx) =>
+        world.stores.events.publish('day.passed', workspaceId, storeId, tx),
+      )
+    await afterRunOf(store, 'sales.sync', pass)
+    world.time.now = now
+    return (await topicsOf(store)).byName.get('orders/create')?.missed
+  }
+  const missed = await checkAt(3 * dayMs + 10 * 60_000)
+  expect(missed).toBeGreaterThan(0)
+  // What is known by then is not missed again.
+  expect(await checkAt(3 * dayMs + 30 * 60_000)).toBe(missed)
+})
+
 test('a day passes for each store that is read from, although it fails for another', async () => {
   const failing = await newToldStore()
   const read = await newToldStore()

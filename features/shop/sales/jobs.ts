@@ -18,9 +18,13 @@ export function followStores(deps: SalesDeps): void {
 export function salesKinds(deps: SalesDeps): ProductKind[] {
   const sync = defineRun({
     name: 'sales.sync',
-    input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
-    run: async (run, { storeId, mode }): Promise<SalesReport> => {
-      const place = { deps, run, key: { workspaceId: run.workspaceId, storeId } }
+    input: z.object({
+      storeId: z.uuid(),
+      mode: z.enum(['auto', 'full']),
+      isCheck: z.boolean().default(false),
+    }),
+    run: async (run, { storeId, mode, isCheck }): Promise<SalesReport> => {
+      const place = { deps, run, key: { workspaceId: run.workspaceId, storeId }, isCheck }
       const opened = await openSync(place, mode)
       return finishSync(place, opened, await pullOrders(place, opened))
     },

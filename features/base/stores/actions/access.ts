@@ -215,6 +215,16 @@ export function storeAccess(deps: StoreDeps) {
       await changeStore(tx, workspaceId, storeId, { reconciledAt: at })
       await deps.runs.publish(workspaceId, 'webhooks', tx)
     },
+    /** Keeps what a sync found that no message had told of since a moment. A topic that was heard of since then told: it was not listened to. */
+    noteUntold: async (
+      tx: Tx,
+      key: { workspaceId: string; storeId: string },
+      missed: { topic: string; count: number }[],
+      since: Date,
+    ) => {
+      await addMissed(tx, key, missed, deps.clock(), since)
+      await deps.runs.publish(key.workspaceId, 'webhooks', tx)
+    },
     recordSync: (workspaceId: string, storeId: string, pass: { startedAt: Date; isFull: boolean }) =>
       deps.db.inWorkspace(workspaceId, (tx) =>
         changeStore(tx, workspaceId, storeId, {

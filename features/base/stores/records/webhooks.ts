@@ -58,17 +58,20 @@ export async function listRegistered(tx: Tx, { workspaceId, storeId }: StoreKey)
   return rows.map(({ topic }) => topic)
 }
 
-/** Adds what a read found that no message had told of. */
+/** Adds what a read found that no message had told of; with `since`, only to topics without a message since then. */
 export async function addMissed(
   tx: Tx,
   { workspaceId, storeId }: StoreKey,
   missed: readonly { topic: string; count: number }[],
   at: Date,
+  since: Date | null = null,
 ): Promise<void> {
   await tx.execute(sql`
     update webhook_subscriptions s set missed = s.missed + m.count, missed_at = ${at}
     from json_to_recordset(${JSON.stringify(missed)}) as m (topic text, count int)
-    where s.workspace_id = ${workspaceId} and s.store_id = ${storeId} and s.topic = m.topic and m.count > 0`)
+    where s.workspace_id = ${workspaceId} and s.store_id = ${storeId} and s.topic = m.topic and m.count > 0
+      and not exists (select from webhook_deliveries d where d.workspace_id = s.workspace_id and d.store_id = s.store_id
+        and d.topic = s.topic and d.received_at > ${since}::timestamptz)`)
 }
 
 const SubscriptionRow = z.object({

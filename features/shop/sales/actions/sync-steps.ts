@@ -1,5 +1,6 @@
 import type { Run } from '#features/base/runs/actions.ts'
 import type { SalesReport } from '../contract.ts'
+import type { UntoldOrders } from '../records/merge.ts'
 import { saveDeadlines } from '../records/orders.ts'
 import { countSeen, removeUnseen } from '../records/save.ts'
 import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
@@ -7,7 +8,8 @@ import { planPass, removableSince, settledBefore } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 import { isLimited } from './sync.ts'
 
-export type OrderSyncContext = { deps: SalesDeps; run: Run; key: StoreKey }
+/** `isCheck`: nobody asked for it and no message told of a change. */
+export type OrderSyncContext = { deps: SalesDeps; run: Run; key: StoreKey; isCheck?: boolean }
 type FailedOrder = SalesReport['failed'][number]
 
 /** How a pass reads the orders, decided once and stored: a restart goes on with the same plan. Moments are ISO texts. */
@@ -21,6 +23,8 @@ export type OrderSyncPlan = {
   transport: 'pages' | 'bulk'
   /** Who ordered, and what they wrote, is not read. Left out by earlier versions, which read it. */
   withoutCustomers?: boolean
+  /** Of what changed since then a message should have told. */
+  untoldSince?: string | null
 }
 
 /** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
@@ -54,12 +58,18 @@ export function openSync(context: OrderSyncContext, syncMode: 'auto' | 'full'): 
       orders,
       transport: plan.updatedSince === null && orders > bulkFrom ? 'bulk' : 'pages',
       withoutCustomers: !store.sync.customers,
+      untoldSince: (context.isCheck && syncState?.lastSyncAt.toISOString()) || null,
     }
   })
 }
 
 /** `hasDetails` is null when no order was read. */
-export type OrderPullResult = { read: number; failed: FailedOrder[]; hasDetails: boolean | null }
+export type OrderPullResult = {
+  read: number
+  failed: FailedOrder[]
+  hasDetails: boolean | null
+  untold: UntoldOrders
+}
 
 /** Takes out what a whole pass did not see, and records how far the orders are known now. */
 export async function finishSync(
@@ -101,6 +111,17 @@ export async function finishSync(
     })
     return true
   })
+  const since = opened.untoldSince
+  if (since) {
+    const missed = [
+      { topic: 'orders/create', count: pulled.untold.added },
+      { topic: 'orders/updated', count: pulled.untold.changed },
+    ]
+    await run.stepInTransaction('untold', async (tx) => {
+      await deps.stores.noteUntold(tx, key, missed, new Date(since))
+      return true
+    })
+  }
   await readDeadlines(context)
   await run.stepInTransaction('start others', async (tx) => {
     await deps.events.publish('orders.synced', key.workspaceId, key.storeId, tx)

@@ -54,7 +54,7 @@ export async function startSyncWhenDue(
   tx: Tx,
 ): Promise<void> {
   if (isFresh(await findSyncState(tx, { workspaceId, storeId }), deps.clock())) return
-  await startReadableSync(deps, workspaceId, storeId, 'auto', tx)
+  await startReadableSync(deps, workspaceId, storeId, 'auto', tx, true)
 }
 
 /** Starts a sync that begins when `tx` commits; null where the orders of the store cannot be read. */
@@ -64,9 +64,10 @@ export async function startReadableSync(
   storeId: string,
   mode: 'auto' | 'full',
   tx: Tx,
+  isCheck = false,
 ) {
   if (whyNoOrders(await deps.stores.get(workspaceId, storeId, tx))) return null
-  return startSync(deps, workspaceId, storeId, mode, tx)
+  return startSync(deps, workspaceId, storeId, mode, tx, isCheck)
 }
 
 /** The merchant says whether customers are kept. What is here is forgotten, or every order is read anew by the next sync. */
@@ -94,10 +95,17 @@ export async function startChangedSync(
   await followSync(deps.runs, tx, workspaceId, { storeId, runId: run.id, event: 'orders.changed' })
 }
 
-function startSync({ runs }: SalesDeps, workspaceId: string, storeId: string, mode: 'auto' | 'full', tx: Tx) {
+function startSync(
+  { runs }: SalesDeps,
+  workspaceId: string,
+  storeId: string,
+  mode: 'auto' | 'full',
+  tx: Tx,
+  isCheck = false,
+) {
   return runs.start(workspaceId, 'sales.sync', {
     purpose: ordersPurpose(storeId),
-    input: { storeId, mode },
+    input: { storeId, mode, isCheck },
     storeId,
     tx,
   })
