@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listProducts, toggleProducts } from '#features/shop/feed/contract.ts'
+import { enrichProduct, listProducts, toggleProducts } from '#features/shop/feed/contract.ts'
+import { startSet } from '#features/shop/write-back/contract.ts'
 import { createTicket } from '#features/shop/support/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call } from '#tests/world/server.ts'
@@ -224,6 +225,22 @@ describe('each kind comes with its cause and leaves when the cause is gone', () 
     })
     await world.write(sql`delete from runs where id = ${runId}`)
     expect(await world.itemOf('research')).toBeUndefined()
+  })
+
+  test('changes that were proposed for the store, until they are written', async () => {
+    const { origin } = world.server
+    const { token } = world.mia
+    const { data } = await call(origin, listProducts, { query: {} }, token)
+    const params = { productId: data.products[0]?.productId ?? '' }
+    await call(origin, enrichProduct, { params, body: { brand: 'Proposed' } }, token)
+    expect(await world.itemOf('write_back')).toBeUndefined()
+    await world.syncAgain()
+    const item = await world.itemOf('write_back')
+    if (item?.detail.kind !== 'write_back') throw new Error('There is no such item')
+    expect(item.detail.count).toBe(1)
+    const { setId } = item.detail
+    await call(origin, startSet, { params: { setId }, body: { except: [] } }, token)
+    expect(await world.itemOf('write_back')).toBeUndefined()
   })
 
   test('questions of customers, until none is open', async () => {

@@ -11,6 +11,7 @@ import { planReorders } from '#features/insight/purchasing/actions.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { findPictures, listProductsLeft, listReadyProductsOff } from '#features/shop/feed/actions/pictures.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
+import { findProposal } from '#features/shop/write-back/actions/view.ts'
 import { viewTickets } from '#features/shop/support/actions/view.ts'
 import { dayMs } from '#kit/days.ts'
 import type { ItemKind } from '../contract/item.ts'
@@ -25,6 +26,7 @@ import {
   draftStore,
   draftTickets,
   draftWorkflows,
+  draftWriteBack,
   type FailedSync,
   type StoppedResearch,
 } from '../rules/findings.ts'
@@ -62,6 +64,7 @@ export const kindsOf: Record<InboxPart, readonly ItemKind[]> = {
     'ready_off',
     'enabled_incomplete',
     'left_readiness',
+    'write_back',
     'research',
     'workflow_approval',
     'workflow_outcome',
@@ -101,6 +104,7 @@ export async function collect(
   const ofStore = [
     ...draftSecurity(alerts, currency),
     ...(await collectFeed(deps, workspaceId, storeId)),
+    ...draftWriteBack(await findProposal(deps, { workspaceId, storeId })),
     ...(extent === 'whole' ? await collectStock(deps, workspaceId, storeId) : []),
   ]
   return { storeId, drafts: [...drafts, ...ofStore] }

@@ -74,6 +74,8 @@ export const ItemDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready_off'), count, products: z.array(ItemProduct) }),
   z.object({ kind: z.literal('enabled_incomplete'), count }),
   z.object({ kind: z.literal('left_readiness'), count, products: z.array(ItemProduct) }),
+  /** Changes that were proposed for the store after a sync. */
+  z.object({ kind: z.literal('write_back'), setId: z.string(), count }),
   z.object({
     kind: z.literal('research'),
     of: z.enum(['task', 'crawl']),

@@ -127,6 +127,11 @@ export function draftFeed({ readyOff, enabledIncomplete, left }: FeedFacts): Ite
   ]
 }
 
+/** What was proposed for the store, until it is written or there is nothing to write. */
+export function draftWriteBack(proposal: { setId: string; count: number } | null): ItemDraft[] {
+  return proposal ? [draftItem({ kind: 'write_back', ...proposal }, { members: [proposal.setId] })] : []
+}
+
 export type StoppedResearch = {
   of: 'task' | 'crawl'
   runId: string

@@ -81,6 +81,7 @@ const types: Record<Exclude<ItemKind, 'alert'>, AlertType> = {
   workflow_approval: 'info',
   approval: 'info',
   ready_off: 'info',
+  write_back: 'info',
   ticket: 'info',
 }
 
@@ -98,6 +99,7 @@ const kindPlaces: readonly ItemKind[] = [
   'ready_off',
   'enabled_incomplete',
   'left_readiness',
+  'write_back',
   'ticket',
   'research',
 ]
@@ -133,7 +135,7 @@ export function hiddenKinds(wanted: NoticePreferences): ItemKind[] {
     ...(wanted.syncFailed ? [] : (['failed_sync'] as const)),
     ...(wanted.keyRefused ? [] : (['key_refused'] as const)),
     ...(wanted.productsIncomplete ? [] : (['enabled_incomplete', 'left_readiness'] as const)),
-    ...(wanted.approvalsWaiting ? [] : (['approval', 'workflow_approval'] as const)),
+    ...(wanted.approvalsWaiting ? [] : (['approval', 'workflow_approval', 'write_back'] as const)),
   ]
 }
 
@@ -181,6 +183,8 @@ export function summarizeItem(detail: ItemDetail): { message: string; text: stri
       return { message: `${countOf(detail.count, 'product')} enabled, but incomplete`, text: '' }
     case 'left_readiness':
       return { message: `${countOf(detail.count, 'product')} no longer ready`, text: '' }
+    case 'write_back':
+      return { message: `${countOf(detail.count, 'change')} to write to your store`, text: '' }
     case 'research':
       return { message: `Research ${detail.state}`, text: detail.message }
     case 'workflow_approval':

@@ -12,6 +12,7 @@ type PageLink = {
     | '/workspace/chatgpt'
     | '/onboarding/keys'
     | '/operations-hub'
+    | '/workspace/stores/write-back'
     | '/approvals'
     | '/stripe'
     | '/scout'
@@ -43,6 +44,8 @@ export function linkOf(detail: ItemDetail): ItemLink {
       return { to: '/workspace/chatgpt', search: { readiness: 'incomplete', enabled: 'true' } }
     case 'left_readiness':
       return { to: '/workspace/chatgpt', search: { sort: '-updated' } }
+    case 'write_back':
+      return { to: '/workspace/stores/write-back' }
     case 'research':
       return { to: '/scout', search: { tab: 'tasks' } }
     case 'workflow_approval':

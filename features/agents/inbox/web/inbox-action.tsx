@@ -54,6 +54,8 @@ export function InboxAction({ item, isLead }: Props) {
       return act(t`Show products`)
     case 'left_readiness':
       return <FixProducts {...props} />
+    case 'write_back':
+      return act(t`Review`)
     case 'research':
       return act(t`Open research`)
     case 'workflow_approval':

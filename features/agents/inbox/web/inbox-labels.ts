@@ -19,6 +19,7 @@ export const kindLabels: Record<ItemKind, string> = {
   ready_off: t`Feed`,
   enabled_incomplete: t`Feed`,
   left_readiness: t`Feed`,
+  write_back: t`Store`,
   research: t`Research`,
   workflow_approval: t`Workflow`,
   workflow_outcome: t`Workflow`,
@@ -38,6 +39,7 @@ const agents: Record<Exclude<ItemKind, 'approval'>, AgentId> = {
   ready_off: 'seller',
   enabled_incomplete: 'seller',
   left_readiness: 'seller',
+  write_back: 'seller',
   research: 'scout',
   workflow_approval: 'ops',
   workflow_outcome: 'ops',
@@ -86,6 +88,11 @@ export function titleOf(detail: ItemDetail): string {
       return plural(detail.count, {
         one: '# product is no longer ready',
         other: '# products are no longer ready',
+      })
+    case 'write_back':
+      return plural(detail.count, {
+        one: '# change is ready to write to Shopify',
+        other: '# changes are ready to write to Shopify',
       })
     case 'research':
       return detail.state === 'paused' ? t`Research is paused` : t`Research failed`
@@ -143,6 +150,8 @@ export function reasonOf(detail: ItemDetail): string {
         .slice(0, 2)
         .map(({ title }) => title)
         .join(', ')}.`
+    case 'write_back':
+      return t`Details you added are missing from your store. Nothing is written until you approve it.`
     case 'research':
       return detail.message || t`It continues when you resume it.`
     case 'workflow_approval':

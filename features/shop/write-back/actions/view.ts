@@ -19,7 +19,7 @@ import { findDraft, findSet, hasStartedSet, listSets, listUndos, saveSettings } 
 import { countChanges, listChanges, type SetCounts } from '../records/changes.ts'
 import { type FieldState, writableFields } from '../rules.ts'
 import type { SetRow, StoreKey } from '../tables.ts'
-import type { WriteBackDeps } from './deps.ts'
+import { automaton, type WriteBackDeps } from './deps.ts'
 import { planChanges, readSettings, type WriteBackSettings } from './plan.ts'
 
 const maxSets = 20
@@ -161,6 +161,21 @@ export async function viewDraft(deps: WriteBackDeps, key: StoreKey): Promise<Wri
   const row = await deps.db.inWorkspace(key.workspaceId, (tx) => findDraft(tx, key))
   const [view = null] = await toSets(deps, key.workspaceId, row ? [row] : [])
   return view
+}
+
+/** What was found to write after a sync and waits for somebody to look at it. */
+export async function findProposal(
+  deps: Pick<WriteBackDeps, 'db' | 'stores'>,
+  key: StoreKey,
+): Promise<{ setId: string; count: number } | null> {
+  const { mode } = (await deps.stores.get(key.workspaceId, key.storeId)).sync
+  if (mode === 'shopify_to_internal') return null
+  return deps.db.inWorkspace(key.workspaceId, async (tx) => {
+    const draft = await findDraft(tx, key)
+    if (draft?.actor !== automaton) return null
+    const counts = await countChanges(tx, key.workspaceId, [draft.id])
+    return { setId: draft.id, count: counts.find(({ status }) => status === null)?.changes ?? 0 }
+  })
 }
 
 async function toSets(deps: WriteBackDeps, workspaceId: string, rows: SetRow[]): Promise<WriteBackSet[]> {
