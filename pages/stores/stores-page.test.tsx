@@ -90,16 +90,22 @@ test('a setting is switched for one store, and one whose scope is missing says w
 
 test('a sync says when it starts, what is left of it, and when the last of its runs is done', async () => {
   let ended: string | null = null
+  let written: string | null = null
   const isStarted = () => peer.asked.some(({ path }) => path === syncStores.path)
   peer.on(viewStoreSyncs, () =>
     ok({
       stores: isStarted()
-        ? [{ storeId: north.id, products: run('1', 'feed.sync', north.id, ended), orders: null }]
+        ? [
+            {
+              ...{ storeId: north.id, products: run('1', 'feed.sync', north.id, ended), orders: null },
+              writes: run('2', 'catalogue.settle', north.id, written),
+            },
+          ]
         : [],
       activity: [],
     }),
   )
-  peer.on(syncStores, () => ok({ runIds: ['1'] }))
+  peer.on(syncStores, () => ok({ runIds: ['1', '2'] }))
   const { client } = show(<SynchronizationTab />)
   await userEvent.click(await screen.findByRole('button', { name: 'Shopify to Internal' }))
   expect(await screen.findByText('Sync Started')).toBeTruthy()
@@ -108,6 +114,10 @@ test('a sync says when it starts, what is left of it, and when the last of its r
   await waitFor(() => expect(within(status).getByText('70')).toBeTruthy())
   expect(screen.queryByText('Sync Complete')).toBeNull()
   ended = at
+  await client.invalidateQueries()
+  await waitFor(() => expect(within(status).queryByText('70')).toBeNull())
+  expect(screen.queryByText('Sync Complete')).toBeNull()
+  written = at
   await client.invalidateQueries()
   expect(await screen.findByText('Sync Complete')).toBeTruthy()
   expect(screen.getByText('All products and orders synchronized successfully')).toBeTruthy()

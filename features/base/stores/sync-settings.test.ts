@@ -204,6 +204,22 @@ test('a store whose sync cannot start keeps no other from being synced', async (
   expect(started).toContain(other.storeId)
 })
 
+test('a sync that writes answers the run that asks how writes ended', async () => {
+  const store = await connect({ mode: 'shopify_to_internal' })
+  const runId = randomUUID()
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, store_id, status, input, created_at)
+      values (${store.workspaceId}, ${runId}, 'catalogue.settle', 'catalogue.settle:0', ${store.storeId}, 'paused',
+        '{"at":"2026-11-20T12:00:00.000Z"}', now())`),
+  )
+  const sync = async (mode: SyncSettings['mode']) =>
+    (await call(world.origin, syncStores, { body: { mode } }, store.token)).data.runIds
+  expect(await sync('shopify_to_internal')).not.toContain(runId)
+  expect(await sync('internal_to_shopify')).toEqual([runId])
+  const { data } = await call(world.origin, viewStoreSyncs, {}, store.token)
+  expect(data.stores[0]?.writes?.id).toBe(runId)
+})
+
 test('a sync of several stores starts none of them where one cannot be synced', async () => {
   const store = await connect()
   const domain = `w${randomUUID().slice(0, 8)}.myshopify.com`

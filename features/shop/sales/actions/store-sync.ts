@@ -17,7 +17,7 @@ import { findLastSync, startReadableSync } from './sync.ts'
 
 type StoreSyncDeps = SalesDeps & FeedDeps & ManageDeps
 
-/** Reads products and orders of the stores anew, and settles what was written to them, as the mode says; they go on that way. Answers the runs that read. */
+/** Reads products and orders of the stores anew, and settles what was written to them, as the mode says; they go on that way. Answers the runs. */
 export function syncStores(
   deps: StoreSyncDeps,
   caller: Caller,
@@ -26,7 +26,8 @@ export function syncStores(
   const { workspaceId } = caller
   return inStore(null, async () => {
     const runIds: string[] = []
-    for (const storeId of await chooseForSync(deps, workspaceId, storeIds)) {
+    const chosen = await chooseForSync(deps, workspaceId, storeIds)
+    for (const storeId of chosen) {
       const started = await deps.db.inWorkspace(workspaceId, async (tx) => {
         const ids: string[] = []
         if (mode !== 'internal_to_shopify') {
@@ -41,7 +42,10 @@ export function syncStores(
       })
       runIds.push(...started)
     }
-    return runIds
+    if (mode === 'shopify_to_internal') return runIds
+    const writes = await deps.runs.list(workspaceId, { kind: 'catalogue.settle', limit: maxShown })
+    const live = writes.filter(({ endedAt, storeId }) => endedAt === null && chosen.includes(storeId ?? ''))
+    return [...runIds, ...live.map(({ id }) => id)]
   })
 }
 
@@ -58,18 +62,21 @@ export function viewStoreSyncs(
   return inStore(null, async () => {
     const messages = await viewMessages(deps, workspaceId, maxShown)
     const stores = await viewStores(deps, workspaceId)
-    const syncs: StoreSync[] = []
-    for (const { id } of stores) {
-      const products = await findLastFeedSync(deps, workspaceId, id)
-      syncs.push({ storeId: id, products, orders: await findLastSync(deps, workspaceId, id) })
-    }
     const lists = await Promise.all(
       kindNames.map((kind) => deps.runs.list(workspaceId, { kind, limit: maxShown })),
     )
+    const shown = lists.flat()
+    const syncs: StoreSync[] = []
+    for (const { id } of stores) {
+      const products = await findLastFeedSync(deps, workspaceId, id)
+      const orders = await findLastSync(deps, workspaceId, id)
+      const writes = shown.find(({ kind, storeId }) => kind === 'catalogue.settle' && storeId === id) ?? null
+      syncs.push({ storeId: id, products, orders, writes })
+    }
     return {
       stores: syncs,
       activity: [
-        ...lists.flat().flatMap(toActivity),
+        ...shown.flatMap(toActivity),
         ...messages.map((one): SyncActivity => ({ type: 'message', ...one })),
       ]
         .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))

@@ -26,6 +26,8 @@ export const StoreSync = z.object({
   /** The newest sync of products, and of orders. */
   products: RunView.nullable(),
   orders: RunView.nullable(),
+  /** What asks the store lately how writes ended. */
+  writes: RunView.nullable(),
 })
 export type StoreSync = z.infer<typeof StoreSync>
 

@@ -35,7 +35,7 @@ export function useSyncStores() {
       const { queryKey } = read(viewStoreSyncs, {})
       // What was started is in what is read from now on.
       await client.invalidateQueries({ queryKey })
-      // Where nothing is read, nothing ends that could be told of.
+      // Where nothing runs, nothing ends that could be told of.
       awaited.current = data.runIds.length > 0 ? data.runIds : null
       announceEnd(awaited, client.getQueryData(queryKey)?.data.stores)
     },
@@ -61,7 +61,7 @@ function outcomeOf(
   syncs: readonly StoreSync[],
 ): 'running' | 'failed' | 'completed' {
   const runs = syncs
-    .flatMap(({ products, orders }) => [products, orders])
+    .flatMap(({ products, orders, writes }) => [products, orders, writes])
     .filter((run) => run !== null)
     .filter(({ id }) => runIds.includes(id))
   if (runs.some(({ endedAt }) => endedAt === null)) return 'running'
