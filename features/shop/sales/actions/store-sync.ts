@@ -51,8 +51,9 @@ export function syncStores(
 
 const kinds = { 'feed.sync': 'products', 'sales.sync': 'orders', 'catalogue.settle': 'writes' } as const
 type SyncKind = keyof typeof kinds
-const kindNames = Object.keys(kinds) as SyncKind[]
 const maxShown = 20
+/** So many runs of a kind are read at once: several rounds of all stores. */
+const maxRead = 200
 
 /** The newest sync of each store, and what happened lately in all of them. */
 export function viewStoreSyncs(
@@ -62,27 +63,38 @@ export function viewStoreSyncs(
   return inStore(null, async () => {
     const messages = await viewMessages(deps, workspaceId, maxShown)
     const stores = await viewStores(deps, workspaceId)
-    const lists = await Promise.all(
-      kindNames.map((kind) => deps.runs.list(workspaceId, { kind, limit: maxShown })),
+    const listed = (kind: SyncKind, limit: number) => deps.runs.list(workspaceId, { kind, limit })
+    const products = await listed('feed.sync', maxRead)
+    const orders = await listed('sales.sync', maxRead)
+    const writes = await listed('catalogue.settle', maxShown)
+    const syncs = await Promise.all(
+      stores.map(async ({ id }) => ({
+        storeId: id,
+        products: await findNewest(products, id, () => findLastFeedSync(deps, workspaceId, id)),
+        orders: await findNewest(orders, id, () => findLastSync(deps, workspaceId, id)),
+        writes: writes.find(({ storeId }) => storeId === id) ?? null,
+      })),
     )
-    const shown = lists.flat()
-    const syncs: StoreSync[] = []
-    for (const { id } of stores) {
-      const products = await findLastFeedSync(deps, workspaceId, id)
-      const orders = await findLastSync(deps, workspaceId, id)
-      const writes = shown.find(({ kind, storeId }) => kind === 'catalogue.settle' && storeId === id) ?? null
-      syncs.push({ storeId: id, products, orders, writes })
-    }
     return {
       stores: syncs,
       activity: [
-        ...shown.flatMap(toActivity),
+        ...[...products, ...orders, ...writes].flatMap(toActivity),
         ...messages.map((one): SyncActivity => ({ type: 'message', ...one })),
       ]
         .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
         .slice(0, maxShown),
     }
   })
+}
+
+/** The newest run of a store: asked for by itself only where others may have pushed it out of the list. */
+async function findNewest(
+  runs: readonly RunView[],
+  storeId: string,
+  find: () => Promise<RunView | null>,
+): Promise<RunView | null> {
+  const found = runs.find((run) => run.storeId === storeId)
+  return found ?? (runs.length < maxRead ? null : find())
 }
 
 function toActivity({
