@@ -46,6 +46,7 @@ export function attemptsOn(victim: OtherTenant): Record<string, Attempt[]> {
       { params: { queueId: victim.queueId }, body: { at: 1, outcome: 'saved' } },
     ],
     'GET /api/privacy/requests/{requestId}/data': [{ params: { requestId: victim.privacyRequestId } }],
+    'POST /api/privacy/requests/{requestId}/retry': [{ params: { requestId: victim.privacyRequestId } }],
     'POST /api/privacy/erasures': [{ body: { storeId: victim.storeId, customer: '1' } }],
     'PATCH /api/stores/{storeId}': [{ params: { storeId: victim.storeId }, body: { isPaused: true } }],
     'PUT /api/workflows/{workflowId}/stores/{storeId}': [

@@ -53,6 +53,7 @@ export const routesWithoutIds = new Set([
   'PUT /api/write-back',
   'GET /api/write-back/conflicts',
   'POST /api/write-back/conflicts/resolve',
+  'GET /api/write-back/sets',
   'POST /api/write-back/sets',
   'GET /api/sales/overview',
   'GET /api/sales/orders',

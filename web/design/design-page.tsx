@@ -6,6 +6,7 @@ import { ChartLegend } from '#ui/chart-legend.tsx'
 import type { Series } from '#ui/chart.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
+import { JsonInput } from '#ui/json-input.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { LineChart } from '#ui/line-chart.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -163,6 +164,13 @@ function FieldSpecimens() {
           </Field>
           <Field label="Large">{(control) => <TextInput {...control} size="l" defaultValue="Large" />}</Field>
         </div>
+      </Specimen>
+      <Specimen name="JsonInput" isWide>
+        <Field label="Input of a store">
+          {(control) => (
+            <JsonInput {...control} rows={3} value={'{ "market": "DE" }'} onChange={() => undefined} />
+          )}
+        </Field>
       </Specimen>
       <Specimen name="SearchField">
         <SearchField label="Search products" value="mug" onChange={() => undefined} />

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { AlertRow } from '#ui/alert-row.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,10 +12,25 @@ import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { ReadyIllustration } from '#ui/ready-illustration.tsx'
+import { SectionTabs, type TabLinkProps } from '#ui/section-tabs.tsx'
 import { StepCard } from '#ui/step-card.tsx'
 import { StepMark } from '#ui/step-mark.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Specimen } from './specimen.tsx'
+
+const sections = ['Stores', 'Synchronization', 'Analytics'].map((label) => ({
+  id: label,
+  label,
+  body: lazy(async () => ({ default: () => <Card>What the section shows</Card> })),
+}))
+
+function SectionLink({ id, children, ...props }: TabLinkProps<string>) {
+  return (
+    <a href={`#${id}`} {...props}>
+      {children}
+    </a>
+  )
+}
 
 const tones = ['neutral', 'success', 'warning', 'error'] as const
 
@@ -37,6 +53,14 @@ export function PlaceSpecimens() {
             At most one on a page.
           </Card>
         </div>
+      </Specimen>
+      <Specimen name="SectionTabs" isWide>
+        <SectionTabs
+          label="Sections of a page"
+          tabs={sections}
+          current="Synchronization"
+          link={SectionLink}
+        />
       </Specimen>
       <Specimen name="Notice" isWide>
         {tones.map((tone) => (
