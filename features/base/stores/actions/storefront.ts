@@ -2,7 +2,7 @@ import type { ShopifyPort } from '#adapters/shopify/port.ts'
 import type { Tx } from '#db/database.ts'
 import { UpstreamError } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
-import { changeStore } from '../records.ts'
+import { changeStore, findStore } from '../records.ts'
 import type { StorefrontState, StoreRecord } from '../rules.ts'
 import { type StoreDeps, storefrontTokenKind } from './deps.ts'
 
@@ -43,9 +43,8 @@ export async function recheckStorefront(
   store: StoreRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const token = await deps.db.inWorkspace(workspaceId, (tx) =>
-    deps.vault.read(tx, workspaceId, storefrontTokenKind(store.id)),
-  )
+  const readToken = (tx: Tx) => deps.vault.read(tx, workspaceId, storefrontTokenKind(store.id))
+  const token = await deps.db.inWorkspace(workspaceId, readToken)
   if (!token) return
   const storefront = await tryStorefront(
     deps.shopify(store.isDemo),
@@ -54,5 +53,10 @@ export async function recheckStorefront(
     deps.clock(),
     signal,
   )
-  await deps.db.inWorkspace(workspaceId, (tx) => changeStore(tx, workspaceId, store.id, { storefront }))
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
+    await findStore(tx, workspaceId, store.id, 'update')
+    // Another one may have been entered meanwhile.
+    if ((await readToken(tx))?.reveal() === token.reveal())
+      await changeStore(tx, workspaceId, store.id, { storefront })
+  })
 }
