@@ -1,5 +1,5 @@
 /** Types of CEL expressions before anything runs. */
-import type { Environment, TypeCheckResult } from '@marcbachmann/cel-js'
+import type { ASTNode, Environment, TypeCheckResult } from '@marcbachmann/cel-js'
 import type { ValueType } from '../../contract/check.ts'
 import { createEnvironment, findForbidden, walk } from './environment.ts'
 import { compile, type ExpressionError, toError } from './evaluate.ts'
@@ -12,7 +12,7 @@ export function checkExpression(expression: string, types: Readonly<Record<strin
   if ('error' in compiled) return compiled
   const stop = findForbidden(compiled.ast)
   if (stop) return { error: { code: 'forbidden', message: stop.name, position: stop } }
-  const { environment, named } = environmentOf(types)
+  const { environment, named } = environmentOf(types, listStepsRead(compiled.ast))
   let made: TypeCheckResult
   // The checker throws where it is asked for a type that it cannot build.
   try {
@@ -39,19 +39,49 @@ export function readStepNames(expression: string): { id: string; start: number; 
 
 type Named = Map<string, ValueType>
 
-const cache = new WeakMap<object, { environment: Environment; named: Named }>()
+type Typed = { environment: Environment; named: Named }
 
-function environmentOf(types: Readonly<Record<string, ValueType>>) {
-  const known = cache.get(types)
+const cache = new WeakMap<object, Map<string, Typed>>()
+
+/** To declare a type takes long, and a step may stand after hundreds of others: only the outputs of steps that are read are declared. */
+function environmentOf(types: Readonly<Record<string, ValueType>>, stepIds: readonly string[] | null): Typed {
+  const made = cache.get(types) ?? new Map<string, Typed>()
+  cache.set(types, made)
+  const key = JSON.stringify(stepIds)
+  const known = made.get(key)
   if (known) return known
   const environment = createEnvironment({ isOpen: false })
   const named: Named = new Map()
   for (const [name, type] of Object.entries(types)) {
-    environment.registerVariable(name, writeType(environment, named, type))
+    const declared = name === 'steps' && stepIds ? onlySteps(type, stepIds) : type
+    environment.registerVariable(name, writeType(environment, named, declared))
   }
-  const made = { environment, named }
-  cache.set(types, made)
-  return made
+  const typed = { environment, named }
+  made.set(key, typed)
+  return typed
+}
+
+/** The steps whose outputs an expression reads by name; null where it takes all of them as one value. */
+function listStepsRead(ast: ASTNode): string[] | null {
+  const ids = new Set<string>()
+  let wholes = 0
+  walk(ast, (node) => {
+    if (node.op === 'id' && node.args === 'steps') wholes += 1
+    if (node.op !== '.' && node.op !== '.?') return
+    const [of, id] = node.args
+    if (of.op !== 'id' || of.args !== 'steps') return
+    ids.add(String(id))
+    wholes -= 1
+  })
+  return wholes === 0 ? [...ids].toSorted() : null
+}
+
+function onlySteps(type: ValueType, stepIds: readonly string[]): ValueType {
+  if (type.type !== 'object') return type
+  return {
+    type: 'object',
+    fields: Object.fromEntries(Object.entries(type.fields).filter(([id]) => stepIds.includes(id))),
+  }
 }
 
 const simple: Partial<Record<ValueType['type'], string>> = {
