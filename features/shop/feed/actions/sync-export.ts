@@ -55,7 +55,7 @@ async function readExport(
 ): Promise<FailedProduct[]> {
   const { deps, run, key } = place
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
-  const follow = followProducts(place)
+  const follow = followProducts(place, opened)
   const failed: FailedProduct[] = []
   let done = 0
   let costs: TakenBatch['costs'] = 'none'

@@ -15,7 +15,7 @@ export async function pullPages(
   const failed: FailedProduct[] = []
   const total = opened.mode === 'full' ? opened.products : null
   const stage = opened.mode === 'full' ? 'Reading products' : 'Reading changed products'
-  const follow = followProducts(place)
+  const follow = followProducts(place, opened)
   const begunMs = deps.clock().getTime()
   let after: string | null = null
   let done = 0
@@ -57,7 +57,8 @@ export async function noteCosts({ deps, key }: FeedSyncContext, costs: TakenBatc
   if (costs !== 'none') await deps.stores.noteCosts(key.workspaceId, key.storeId, costs === 'hidden')
 }
 
-/** What has to happen as products arrive. */
-export function followProducts({ deps, key }: FeedSyncContext) {
-  return followArrivals(deps, key.workspaceId, { topic: 'feed', tables: 'products' })
+/** What has to happen as products arrive. Where only changes are read, the planner knows the table. */
+export function followProducts({ deps, key }: FeedSyncContext, { mode }: FeedSyncPlan) {
+  const tables = mode === 'full' ? 'products' : null
+  return followArrivals(deps, key.workspaceId, { topic: 'feed', tables })
 }
