@@ -102,6 +102,7 @@ export function orderExport(form: OrderForm): string {
   }`
 }
 
+/** Abandoned checkouts, the newest first. `who` is what an app may not be allowed to see, or a merchant not want. */
 function checkoutList(name: string, who: string): string {
   return `query ${name}($first: Int!, $after: String, $query: String) {
     abandonedCheckouts(first: $first, after: $after, query: $query, sortKey: CREATED_AT, reverse: true) {

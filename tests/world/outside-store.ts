@@ -1,4 +1,5 @@
 /** A server beside a store that is not its own demo: another demo store, on the same clock, with a relay on the way to it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { graphqlError, type PeerAnswer, type PeerRequest } from '#adapters/shopify/faulty-peer.ts'
@@ -29,6 +30,8 @@ export function readQuery(request: PeerRequest): Query {
   return JSON.parse(request.body) as Query
 }
 
+const throttledMs = 50
+
 /** A document of the test's own to the shop, past every relay. Throws where the store refuses it; while it is throttled it is asked again, so that no edit is lost. */
 export async function askStore<T>(
   origin: string,
@@ -43,7 +46,10 @@ export async function askStore<T>(
       body: JSON.stringify({ query, variables }),
     })
     const { data, errors = [] } = (await answer.json()) as StoreAnswer<T>
-    if (errors.some(({ extensions }) => extensions?.code === 'THROTTLED')) continue
+    if (errors.some(({ extensions }) => extensions?.code === 'THROTTLED')) {
+      await sleep(throttledMs)
+      continue
+    }
     if (!answer.ok || errors.length > 0)
       throw new Error(`The store answered ${answer.status} ${JSON.stringify(errors)}`)
     return data

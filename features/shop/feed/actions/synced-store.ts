@@ -69,7 +69,7 @@ function refuse(): never {
   throw new UpstreamError(shopify.name, 'forbidden', 'The store isn’t called here.')
 }
 
-const closed: Omit<ShopifyPort, 'readBarcodes'> = {
+const closed: ShopifyPort = {
   readShop: refuse,
   readScopes: refuse,
   checkStorefront: refuse,
@@ -86,6 +86,7 @@ const closed: Omit<ShopifyPort, 'readBarcodes'> = {
   writePrices: refuse,
   readStock: refuse,
   writeStock: refuse,
+  readBarcodes: refuse,
   readListings: refuse,
   writeListing: refuse,
   writeVariants: refuse,
