@@ -53,6 +53,31 @@ test('an edge that skips a level runs round the step between', () => {
   expect([...routes.keys()]).toEqual(['a.next.c'])
 })
 
+test('edges of loops that look alike are routed alike', () => {
+  const loops = Array.from({ length: 8 }, (_, at) => `loop${at}`)
+  const steps = loops.flatMap((loop) => [
+    stepOf(loop),
+    ...['a', 'b', 'c'].map((id) => ({ ...stepOf(`${loop}${id}`), parentId: loop })),
+  ])
+  const edges = loops.flatMap((loop) => [
+    next(`${loop}a`, `${loop}b`),
+    next(`${loop}b`, `${loop}c`),
+    next(`${loop}a`, `${loop}c`),
+  ])
+  const positions = new Map(
+    loops.flatMap((loop, at): [string, { x: number; y: number }][] => [
+      [loop, { x: at * 800, y: 0 }],
+      ...['a', 'b', 'c'].map((id, row): [string, { x: number; y: number }] => [
+        `${loop}${id}`,
+        { x: 20, y: 60 + row * 140 },
+      ]),
+    ]),
+  )
+  const { before, after } = crossed({ steps, edges }, positions)
+  expect(before).toHaveLength(8)
+  expect(after).toEqual([])
+})
+
 test('two edges that go the same way round do not lie on each other', () => {
   const steps = ['a', 'b', 'c', 'd'].map((id) => stepOf(id))
   const edges = [next('a', 'c'), next('b', 'd'), next('a', 'd')]

@@ -78,7 +78,8 @@ export function routesOf(
       body.flatMap(({ id }) => boxes.get(id) ?? []),
     ]),
   )
-  const taken: { lane: number; top: number; bottom: number }[] = []
+  // Lanes are places within a loop.
+  const takenIn = new Map<string | null, { lane: number; top: number; bottom: number }[]>()
   for (const edge of edges) {
     const [source, target] = [byId.get(edge.from), byId.get(edge.to)]
     if (!source || !target || source === target || source.parentId !== target.parentId) continue
@@ -95,6 +96,8 @@ export function routesOf(
     const inWay = (bodies.get(source.parentId) ?? []).filter(
       (box) => box.y < ends.to.y && box.y + box.height > ends.from.y && box !== start && box !== end,
     )
+    const taken = takenIn.get(source.parentId) ?? []
+    takenIn.set(source.parentId, taken)
     const route = inWay.length === 0 ? null : findRoute(ends, inWay, taken)
     if (route === null) continue
     const origin = origins.get(source.parentId) ?? 0
