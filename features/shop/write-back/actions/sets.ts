@@ -134,6 +134,8 @@ export async function resumeSet(
     )
   const runId = await deps.db.inWorkspace(workspaceId, async (tx) => {
     if (!(await lockSet(tx, key, setId))) throw setNotFound()
+    // It may have been undone meanwhile.
+    if ((await listUndos(tx, workspaceId, [setId])).length > 0) throw undoneAlready()
     return begin(deps, tx, key, { setId, by: merchantId, action: 'write-back.resumed' })
   })
   return answerAfter(deps, key, setId, runId, signal)

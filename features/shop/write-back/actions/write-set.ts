@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { recordEnriched, settleEnriched } from '#features/shop/feed/actions/enriched.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import type { ChangeStatus } from '../contract.ts'
-import { findDraft, findSet, hasStartedSet, lockDrafts } from '../records.ts'
+import { deleteDrafts, findDraft, findSet, hasStartedSet, lockDrafts } from '../records.ts'
 import { countChanges, hasOpenAttributes, listOpenCategories, listOpenChanges } from '../records/changes.ts'
 import { writableFields } from '../rules.ts'
 import type { ChangeRow, StoreKey } from '../tables.ts'
@@ -100,7 +100,7 @@ function toBatches(changes: readonly ChangeRow[]): ChangeRow[][] {
   return batches
 }
 
-/** Refuses once the store is paused, or is one that only sends. */
+/** Refuses while the store is paused or is only read from. */
 async function connect(deps: WriteBackDeps, key: StoreKey, signal: AbortSignal): Promise<Connection> {
   const store = await deps.stores.get(key.workspaceId, key.storeId)
   refuseOneWay(store)
@@ -147,14 +147,16 @@ export async function proposeChanges({
       await settleEnriched(deps, tx, key, plan.agreed)
       await lockDrafts(tx, key)
       const at = deps.clock()
+      const draft = await findDraft(tx, key)
       if (afterSync === 'write' && (await hasStartedSet(tx, key))) {
+        // What was proposed before the merchant wanted it written is in this set, or gone.
+        if (draft?.actor === automaton) await deleteDrafts(tx, key)
         if (plan.changes.length === 0) return null
         const set = { actor: automaton, createdAt: at, startedAt: at }
         const setId = await insertPlanned(tx, key, plan.changes, set)
         await begin(deps, tx, key, { setId, by: automaton, action: 'write-back.started' })
         return setId
       }
-      const draft = await findDraft(tx, key)
       // What a person had worked out is theirs to look at.
       if (draft && draft.actor !== automaton) return null
       return keepDraft(tx, key, plan.changes, { actor: automaton, at })
