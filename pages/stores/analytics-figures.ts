@@ -48,6 +48,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 /** Sums of money in the reporting currency, or one for each currency where a rate is missing. */
 function addUp(sold: readonly Sold[], settings: CurrencySettings, amountOf: (one: Sold) => number) {
+  if (sold.length === 0) return []
   const amounts = sold.map((one) => ({ currency: one.currency, amount: amountOf(one) }))
   const sums = sumAmounts(amounts, settings)
   return sums.kind === 'one' ? [sums.total] : sums.totals

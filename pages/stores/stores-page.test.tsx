@@ -185,3 +185,12 @@ test('revenue in several currencies adds up with the rates that were entered, or
   expect(await row('Average order value')).toContain('$75.00')
   expect(await row('Revenue increase')).toMatch(/50% \(USD\)/)
 })
+
+test('revenue is not known before the first order sync, also in a reporting currency', async () => {
+  const unsold = { ...figures(north.id, null), sales: null }
+  peer.on(listStoreFigures, () => ok({ days: 30, figures: [unsold] }))
+  peer.on(viewCurrencies, () => ok({ reporting: 'USD', rates: [] }))
+  show(<AnalyticsTab />)
+  const row = (await screen.findByText('Revenue')).closest('dl > div')
+  expect(row?.textContent).toMatch(/Not known.*Known after the first order sync/)
+})
