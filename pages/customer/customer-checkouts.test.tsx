@@ -44,3 +44,15 @@ test('says so where nothing was left, and why nothing can be read', async () => 
   show(<CustomerCheckouts />)
   expect(await screen.findByText(error)).toBeTruthy()
 })
+
+test('says so where further checkouts cannot be read, and keeps those that are there', async () => {
+  peer.on(listCheckouts, ({ query }) =>
+    query.get('cursor') === null
+      ? { body: { success: true, data: { checkouts: [left], nextCursor: 'next' } } }
+      : { status: 502, body: { success: false, code: 'UPSTREAM_REJECTED', error: 'Shopify is down.' } },
+  )
+  show(<CustomerCheckouts />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText("Couldn't load more checkouts")).toBeTruthy()
+  expect(screen.getByText('#C1014')).toBeTruthy()
+})

@@ -47,15 +47,22 @@ export function CustomerCheckouts() {
             <CheckoutRow key={checkout.number} checkout={checkout} admin={admin} />
           ))}
         </ul>
-        {list.hasNextPage && (
-          <Button
-            size="s"
-            className="mt-3"
-            isBusy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
-          </Button>
+        {list.isFetchNextPageError ? (
+          <ReadProblem
+            title={t`Couldn't load more checkouts`}
+            query={{ error: list.error, isFetching: list.isFetchingNextPage, refetch: list.fetchNextPage }}
+          />
+        ) : (
+          list.hasNextPage && (
+            <Button
+              size="s"
+              className="mt-3"
+              isBusy={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              <Trans>Show more</Trans>
+            </Button>
+          )
         )}
       </Card>
     </>
