@@ -24,7 +24,7 @@ export async function recordAudit(tx: Tx, { at, before, after, ...entry }: NewAu
     .values({ id: newId(), ...entry, before: before ?? null, after: after ?? null, createdAt: at })
 }
 
-/** What entries of one action say came of it, of those since then. */
+/** The `after` values of the entries of one action since then. */
 export async function listOutcomes(
   tx: Tx,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** Does work for one after another. What fails for one is told, and the others are done all the same. */
+/** Does work for one after another. A failure is reported and doesn't stop the others. */
 export async function doEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -43,7 +43,7 @@ export function syncStores(
       runIds.push(...started)
     }
     if (mode === 'shopify_to_internal') return runIds
-    const writes = await deps.runs.list(workspaceId, { kind: 'catalogue.settle', limit: maxShown })
+    const writes = await deps.runs.list(workspaceId, { kind: 'catalogue.settle', limit: maxRead })
     const live = writes.filter(({ endedAt, storeId }) => endedAt === null && chosen.includes(storeId ?? ''))
     return [...runIds, ...live.map(({ id }) => id)]
   })
@@ -66,7 +66,7 @@ export function viewStoreSyncs(
     const listed = (kind: SyncKind, limit: number) => deps.runs.list(workspaceId, { kind, limit })
     const products = await listed('feed.sync', maxRead)
     const orders = await listed('sales.sync', maxRead)
-    const writes = await listed('catalogue.settle', maxShown)
+    const writes = await listed('catalogue.settle', maxRead)
     const syncs = await Promise.all(
       stores.map(async ({ id }) => ({
         storeId: id,
