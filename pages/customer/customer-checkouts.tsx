@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Download, ExternalLink } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { type AbandonedCheckout, checkoutDays } from '#features/shop/sales/contract/checkouts.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
@@ -14,6 +14,7 @@ import { formatCount } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { AdminLink } from './admin-link.tsx'
 
 /** Checkouts that were left before they were paid, with who may be reminded. */
 export function CustomerCheckouts() {
@@ -110,20 +111,5 @@ function CheckoutRow({ checkout, admin }: RowProps) {
         <span className="type-strong min-w-20 text-end tabular-nums">{formatAmount(total, currency)}</span>
       </div>
     </li>
-  )
-}
-
-function AdminLink({ href, label, children }: { href: string; label: string; children: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer noopener"
-      aria-label={label}
-      className="inline-flex items-center gap-1 rounded-control underline-offset-2 hover:underline"
-    >
-      {children}
-      <ExternalLink aria-hidden className="size-3 flex-none" />
-    </a>
   )
 }

@@ -9,6 +9,11 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     body: lazy(async () => ({ default: (await import('./customer-overview.tsx')).CustomerOverview })),
   },
   {
+    id: 'customers',
+    label: t`Customers`,
+    body: lazy(async () => ({ default: (await import('./customer-list.tsx')).CustomerList })),
+  },
+  {
     id: 'tickets',
     label: t`Tickets`,
     body: lazy(async () => ({ default: (await import('./customer-tickets.tsx')).CustomerTickets })),

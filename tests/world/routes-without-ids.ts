@@ -62,6 +62,8 @@ export const routesWithoutIds = new Set([
   'GET /api/sales/payments',
   'GET /api/sales/payments/export',
   'GET /api/sales/payments/figures',
+  'GET /api/sales/customers',
+  'GET /api/sales/customers/export',
   'GET /api/sales/customers/weeks',
   'POST /api/sales/sync',
   'GET /api/insights',

@@ -1,6 +1,7 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { viewCheckouts } from './actions/checkouts.ts'
+import { exportCustomers, viewCustomers } from './actions/customers.ts'
 import { viewCustomerWeeks } from './actions/days.ts'
 import type { ManageDeps } from '#features/base/stores/actions/manage.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
@@ -55,6 +56,12 @@ export function salesRoutes(deps: SalesDeps & FeedDeps & ManageDeps): Route[] {
     ),
     route(listCheckouts, async ({ query }, { workspaceId }, { signal }) =>
       ok(await viewCheckouts(deps, workspaceId, query.cursor ?? null, signal)),
+    ),
+    route(customers.listCustomers, async ({ query }, { workspaceId }) =>
+      ok(await viewCustomers(deps, workspaceId, query)),
+    ),
+    streamRoute(customers.exportCustomers, ({ query }, { workspaceId }) =>
+      exportCustomers(deps, workspaceId, query),
     ),
     route(customers.viewCustomerWeeks, async (_input, { workspaceId }) =>
       ok(await viewCustomerWeeks(deps, workspaceId)),

@@ -1,6 +1,9 @@
-/** Who comes back, over time. */
+/** Who buys, and who comes back over time. Names, addresses and telephone numbers stay in the store. */
 import { z } from 'zod'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { pageRefusals } from '#kit/errors.ts'
+import { salesRefusals } from '../contract.ts'
 
 export const CustomerWeek = z.object({
   /** Its Monday, in the store's time zone. */
@@ -26,4 +29,74 @@ export const viewCustomerWeeks = endpoint({
       knownSince: z.string().nullable(),
     }),
   ),
+})
+
+/** Who bought something, added up over the orders that are known and count as sales. */
+export const Customer = z.object({
+  /** In the customer's address in Shopify's admin. */
+  number: z.string(),
+  orders: z.number().int(),
+  /** After refunds, in each currency that they paid in; decimal text in major units. The store's own currency first. */
+  spent: z.array(z.object({ currency: z.string(), amount: z.string() })).min(1),
+  lastOrder: z.object({
+    id: z.string(),
+    /** As the merchant knows it, such as "#1001". */
+    name: z.string(),
+    at: z.string(),
+    /** Where it went: ISO 3166-1 alpha-2; null without an address. */
+    country: z.string().nullable(),
+  }),
+})
+export type Customer = z.infer<typeof Customer>
+
+/** `spent` compares what was paid in the store's currency; `lapsed` begins with who has not ordered for longest. */
+export const CustomerSort = z.enum(['spent', 'orders', 'recent', 'lapsed'])
+export type CustomerSort = z.infer<typeof CustomerSort>
+
+const filter = {
+  /** A customer's number, or part of an order's name. */
+  search: z.string().max(200).optional(),
+  sort: CustomerSort.default('spent'),
+}
+
+export const CustomerQuery = z.strictObject({
+  ...filter,
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(500).optional(),
+})
+export type CustomerQuery = z.infer<typeof CustomerQuery>
+export type CustomerFilter = Pick<CustomerQuery, 'search' | 'sort'>
+
+export const CustomerPage = z.object({
+  /** Why there are none to list: the app may not read orders or customers, or the merchant keeps customers out. */
+  missing: z.enum(['read_orders', 'read_customers', 'switched_off']).nullable(),
+  customers: z.array(Customer),
+  nextCursor: z.string().nullable(),
+  /** Customers that match the search. */
+  total: z.number().int(),
+  /** Orders placed before are not known; null when all are, or none were read. */
+  knownSince: z.string().nullable(),
+})
+export type CustomerPage = z.infer<typeof CustomerPage>
+
+/** Refuses with CURSOR_INVALID. */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/sales/customers',
+  summary: 'Customers with their orders and what they spent, a page at a time',
+  rate: 'poll',
+  isKept: true,
+  query: CustomerQuery.shape,
+  refusals: [pageRefusals.CURSOR_INVALID],
+  reply: succeeds(CustomerPage),
+})
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/sales/customers/export',
+  summary: 'Customers with their orders and what they spent as a stream of CSV',
+  query: filter,
+  stream: ['text/csv'],
+  refusals: [storeRefusals.STORE_NOT_CONNECTED, salesRefusals.SALES_SCOPE_MISSING],
+  reply: z.unknown(),
 })

@@ -68,7 +68,7 @@ export async function saveDeadlines(
 export type OrderCursor = { placedAt: string; id: string }
 
 /** The pattern of LIKE for what is searched for, in small letters; null where nothing is. */
-function patternOf(search: string | undefined): string | null {
+export function patternOf(search: string | undefined): string | null {
   const wanted = search?.trim().toLowerCase()
   return wanted ? `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%` : null
 }

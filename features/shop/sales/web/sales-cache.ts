@@ -11,7 +11,7 @@ import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { listOrders, syncSales, viewSales } from '../contract.ts'
-import { viewCustomerWeeks } from '../contract/customers.ts'
+import { listCustomers, viewCustomerWeeks } from '../contract/customers.ts'
 import { viewOrder } from '../contract/order-history.ts'
 import { listPayments, viewPayments } from '../contract/payments.ts'
 import { listStoreFigures } from '../contract/store-figures.ts'
@@ -60,5 +60,6 @@ export function refreshSales(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [viewOrder.path] })
   void client.invalidateQueries({ queryKey: [listPayments.path] })
   void client.invalidateQueries({ queryKey: [viewPayments.path] })
+  void client.invalidateQueries({ queryKey: [listCustomers.path] })
   void client.invalidateQueries({ queryKey: [viewCustomerWeeks.path] })
 }

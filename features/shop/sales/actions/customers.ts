@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { csvLine } from '#kit/csv.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
+import type { StreamAnswer } from '#kit/route.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
+import { SCOPES } from '#adapters/shopify/scopes.ts'
+import { salesRefusals } from '../contract.ts'
+import type { Customer, CustomerFilter, CustomerPage, CustomerQuery } from '../contract/customers.ts'
+import { type CustomerCursor, type CustomerSlice, listCustomerPage } from '../records/customers.ts'
+import { findSyncState } from '../records/sync-state.ts'
+import type { SalesDeps } from './deps.ts'
+
+const exportedAtOnce = 500
+
+/** One page of who bought in the store that is or was connected. */
+export async function viewCustomers(
+  deps: SalesDeps,
+  workspaceId: string,
+  { limit, cursor, ...filter }: CustomerQuery,
+): Promise<CustomerPage> {
+  const nobody = { customers: [], nextCursor: null, total: 0, knownSince: null }
+  const active = await deps.stores.findActive(workspaceId)
+  if (!active) return { ...nobody, missing: null }
+  const store = await deps.stores.get(workspaceId, active.storeId)
+  const missing = whyNoCustomers(store)
+  if (missing) return { ...nobody, missing }
+  const key = { workspaceId, storeId: store.storeId }
+  const after = cursor === undefined ? null : readCursor(cursor)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const sorted = { ...filter, currency: store.currency }
+    const { customers, end, total } = await listCustomerPage(tx, key, sorted, { limit, after })
+    return {
+      missing,
+      customers,
+      nextCursor: end && Buffer.from(`${end.value}|${end.gid}`).toString('base64url'),
+      total,
+      knownSince: (await findSyncState(tx, key))?.knownSince?.toISOString() ?? null,
+    }
+  })
+}
+
+function whyNoCustomers({ scopes, sync }: ConnectedStore): CustomerPage['missing'] {
+  if (!scopes.includes('read_orders')) return 'read_orders'
+  if (!sync.customers) return 'switched_off'
+  return scopes.includes('read_customers') ? null : 'read_customers'
+}
+
+const Cursor = z.tuple([
+  z.union([
+    z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/),
+    z.string().regex(/^\d{4,6}-\d\d-\d\d [\d:.+-]{8,30}$/),
+  ]),
+  z.string().regex(/^gid:\/\/shopify\/Customer\/\d+$/),
+])
+
+function readCursor(text: string): CustomerCursor {
+  const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
+  if (!parsed.success) {
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer available. Reload the list.')
+  }
+  const [value, gid] = parsed.data
+  return { value, gid }
+}
+
+/** All customers that match, in batches, so that memory stays the same for any number. */
+export async function exportCustomers(
+  deps: SalesDeps,
+  workspaceId: string,
+  filter: CustomerFilter,
+): Promise<StreamAnswer> {
+  const store = await deps.stores.getConnected(workspaceId)
+  const missing = whyNoCustomers(store)
+  if (missing) {
+    const sentence =
+      SCOPES.find(({ scope }) => scope === missing)?.whenMissing ??
+      'Customer data is off for this store. Turn it on under Stores, Synchronization.'
+    throw new Refusal(salesRefusals.SALES_SCOPE_MISSING, sentence)
+  }
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="customers-${stamp}.csv"`,
+    },
+    body: csvLines(deps, { workspaceId, storeId: store.storeId }, { ...filter, currency: store.currency }),
+  }
+}
+
+const columns: [string, (customer: Customer) => string | number | null][] = [
+  ['Customer', ({ number }) => number],
+  ['Orders', ({ orders }) => orders],
+  ['Spent', ({ spent }) => spent.map(({ amount, currency }) => `${amount} ${currency}`).join(', ')],
+  ['Last order', ({ lastOrder }) => lastOrder.name],
+  ['Last order at', ({ lastOrder }) => lastOrder.at],
+  ['Country', ({ lastOrder }) => lastOrder.country],
+]
+
+async function* csvLines(
+  deps: SalesDeps,
+  key: { workspaceId: string; storeId: string },
+  filter: CustomerFilter & { currency: string },
+): AsyncGenerator<string> {
+  yield csvLine(columns.map(([title]) => title))
+  for (let after: CustomerCursor | null = null; ; ) {
+    const from: CustomerCursor | null = after
+    const { customers, end }: CustomerSlice = await deps.db.inWorkspace(key.workspaceId, (tx) =>
+      listCustomerPage(tx, key, filter, { limit: exportedAtOnce, after: from }),
+    )
+    yield customers.map((customer) => csvLine(columns.map(([, cell]) => cell(customer)))).join('')
+    if (end === null) return
+    after = end
+  }
+}

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Customer, type CustomerPage, listCustomers } from '#features/shop/sales/contract/customers.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { CustomerList } from './customer-list.tsx'
+
+const peer = usePeer()
+const buyer: Customer = {
+  number: '77',
+  orders: 3,
+  spent: [
+    { currency: 'USD', amount: '240.50' },
+    { currency: 'SEK', amount: '99.00' },
+  ],
+  lastOrder: { id: 'o1', name: '#1007', at: '2026-01-03T10:00:00.000Z', country: 'DK' },
+}
+const nobody: CustomerPage = { missing: null, customers: [], nextCursor: null, total: 0, knownSince: null }
+const answer = (data: Partial<CustomerPage>) => ({ body: { success: true, data: { ...nobody, ...data } } })
+
+test('lists who bought, for how much in each currency, when last and where, page after page', async () => {
+  peer.on(listCustomers, ({ query }) =>
+    query.get('cursor')
+      ? answer({ customers: [{ ...buyer, number: '78', orders: 1 }], total: 2 })
+      : answer({ customers: [buyer], nextCursor: 'next', total: 2 }),
+  )
+  show(<CustomerList />)
+  expect(await screen.findByText('Customer 77')).toBeTruthy()
+  expect(screen.getByText('3 orders')).toBeTruthy()
+  expect(screen.getByText('$240.50')).toBeTruthy()
+  expect(screen.getByText(/SEK\s*99\.00/)).toBeTruthy()
+  expect(screen.getByText(/#1007.*Denmark/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Customer 78')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('searches and sorts on the server, and says so where nobody is found', async () => {
+  peer.on(listCustomers, ({ query }) =>
+    query.get('search') === '4711'
+      ? answer({})
+      : answer({ customers: [{ ...buyer, number: query.get('sort') ?? '' }], total: 1 }),
+  )
+  show(<CustomerList />)
+  expect(await screen.findByText('Customer spent')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Sort customers by'), 'lapsed')
+  expect(await screen.findByText('Customer lapsed')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Search customer or order number'), '4711')
+  expect(await screen.findByText('No customers found')).toBeTruthy()
+})
+
+test.each([
+  ['switched_off', 'Customer data is off for this store', 'Open sync settings'],
+  ['read_customers', "Vitrine can't read your customers", 'Manage stores'],
+] as const)('says why nobody is listed (%s) and what to do', async (missing, title, action) => {
+  peer.on(listCustomers, () => answer({ missing }))
+  show(<CustomerList />)
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toContain('/workspace/stores')
+})
+
+test('says so where nobody bought yet, and where the list cannot be read', async () => {
+  peer.on(listCustomers, () => answer({}))
+  const { client } = show(<CustomerList />)
+  expect(await screen.findByText('No customers yet')).toBeTruthy()
+  peer.on(listCustomers, () => ({
+    status: 503,
+    body: { success: false, code: 'SERVER_BUSY', error: 'The server is restarting.' },
+  }))
+  client.clear()
+  show(<CustomerList />)
+  expect(await screen.findByText("Couldn't load the customers")).toBeTruthy()
+})

@@ -1,0 +1,159 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { type Customer, type CustomerPage, CustomerSort } from '#features/shop/sales/contract/customers.ts'
+import { countryName, formatAmount } from '#features/shop/sales/web/amount.ts'
+import { useCustomerExport, useCustomers } from '#features/shop/sales/web/customers-cache.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { dateOf, timeAgo } from '#ui/relative-time.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useSettled } from '#ui/use-settled.ts'
+import { AdminLink } from './admin-link.tsx'
+
+const sorts: Record<CustomerSort, string> = {
+  spent: t`Highest spend`,
+  orders: t`Most orders`,
+  recent: t`Most recent order`,
+  lapsed: t`Longest since last order`,
+}
+
+/** Who buys, how often, for how much, and where. */
+export function CustomerList() {
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<CustomerSort>('spent')
+  const filter = { search: useSettled(search.trim()) || undefined, sort }
+  const list = useCustomers(filter)
+  const file = useCustomerExport()
+  const store = useStore().data
+  const admin = store?.domain && !store.isDemo ? `https://${store.domain}/admin` : null
+  const { first } = list
+  if (first?.missing) return <Missing missing={first.missing} />
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField label={t`Search customer or order number`} value={search} onChange={setSearch} />
+        <SelectInput
+          aria-label={t`Sort customers by`}
+          value={sort}
+          onChange={(event) => setSort(CustomerSort.parse(event.target.value))}
+          options={CustomerSort.options.map((value) => ({ value, label: sorts[value] }))}
+        />
+        <Button className="ms-auto max-md:w-full" isBusy={file.isPending} onClick={() => file.mutate(filter)}>
+          {!file.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
+          <Trans>Export CSV</Trans>
+        </Button>
+      </div>
+      <p className="text-ink-2">
+        <Trans>Added up from your orders, after refunds. Names and contact details stay in Shopify.</Trans>
+        {first?.knownSince && ` ${t`Orders before ${dateOf(first.knownSince)} aren't known.`}`}
+      </p>
+      <Card>
+        {list.isError && !first && <ReadProblem title={t`Couldn't load the customers`} query={list} />}
+        {list.isPending && <Skeleton className="h-60 w-full" />}
+        {first?.total === 0 && (
+          <Empty
+            drawing={<EmptyIllustration />}
+            title={filter.search ? t`No customers found` : t`No customers yet`}
+          >
+            {filter.search
+              ? t`Clear the search, or look for another customer or order number.`
+              : t`Customers appear here with their first order.`}
+          </Empty>
+        )}
+        <ul aria-busy={list.isFetching}>
+          {list.customers.map((customer) => (
+            <CustomerRow key={customer.number} customer={customer} admin={admin} />
+          ))}
+        </ul>
+        {first && first.total > 0 && (
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-ink-2">
+            <span role="status">{plural(first.total, { one: '# customer', other: '# customers' })}</span>
+            {list.isFetchNextPageError ? (
+              <ReadProblem
+                title={t`Couldn't load more customers`}
+                query={{
+                  error: list.error,
+                  isFetching: list.isFetchingNextPage,
+                  refetch: list.fetchNextPage,
+                }}
+              />
+            ) : (
+              list.hasNextPage && (
+                <Button size="s" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  <Trans>Show more</Trans>
+                </Button>
+              )
+            )}
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Why nobody is listed, and what would change that. */
+function Missing({ missing }: { missing: NonNullable<CustomerPage['missing']> }) {
+  const isOff = missing === 'switched_off'
+  return (
+    <Card>
+      <Empty
+        drawing={<EmptyIllustration />}
+        title={isOff ? t`Customer data is off for this store` : t`Vitrine can't read your customers`}
+        action={
+          <Link
+            to="/workspace/stores"
+            search={{ tab: isOff ? 'synchronization' : 'store-management' }}
+            className={buttonStyle({ variant: 'ink' })}
+          >
+            {isOff ? t`Open sync settings` : t`Manage stores`}
+          </Link>
+        }
+      >
+        {isOff
+          ? t`Turn on Customer data sync to see who buys, how often and for how much.`
+          : t`Grant ${missing} to the app in Shopify, then reconnect the store.`}
+      </Empty>
+    </Card>
+  )
+}
+
+function CustomerRow({ customer, admin }: { customer: Customer; admin: string | null }) {
+  const { number, orders, spent, lastOrder } = customer
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 tabular-nums first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_110px_minmax(120px,auto)]">
+      <p className="type-strong min-w-0 break-words">
+        {admin ? (
+          <AdminLink
+            href={`${admin}/customers/${number}`}
+            label={t`Open customer ${number} in Shopify`}
+          >{t`Customer ${number}`}</AdminLink>
+        ) : (
+          t`Customer ${number}`
+        )}
+      </p>
+      <p className="min-w-0 break-words text-ink-2 max-md:order-3">
+        {lastOrder.name} · {timeAgo(lastOrder.at)} · {countryName(lastOrder.country)}
+      </p>
+      <p className="text-end text-ink-2 max-md:order-4">
+        {plural(orders, { one: '# order', other: '# orders' })}
+      </p>
+      <p className="type-strong text-end">
+        {spent.map(({ currency, amount }) => (
+          <span key={currency} className="block">
+            {formatAmount(amount, currency)}
+          </span>
+        ))}
+      </p>
+    </li>
+  )
+}
