@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/database.ts'
 import type { Enrichment } from '../contract/facts.ts'
 import type { StoreKey } from './query.ts'
 import { stagedColumns } from './staged-row.ts'
+import { useIndexes } from './use-indexes.ts'
 
 /** What a sync asks of each variant that it read. The lists are parallel. */
 export type ReadHeads = { variantGids: string[]; hashes: string[]; unitCosts: (string | null)[] }
@@ -38,8 +39,10 @@ export async function compareRows(
         products.enrichment, products.enable_search, products.enable_checkout, products.sync_run,
         products.removed_at is null and products.facts_hash = heads.facts_hash
           and products.unit_cost is not distinct from heads.unit_cost as is_same
-      from heads join products on products.workspace_id = ${workspaceId} and products.store_id = ${storeId}
-        and products.variant_gid = heads.variant_gid
+      from heads cross join lateral (
+        select *, xmin from products where workspace_id = ${workspaceId} and store_id = ${storeId}
+          and variant_gid = heads.variant_gid limit 1
+      ) products
     ), seen as (
       insert into sync_sightings (workspace_id, store_id, run_id, product_ids)
       select ${workspaceId}, ${storeId}, ${syncRun}, array_agg(id) from found
@@ -55,13 +58,6 @@ export async function compareRows(
   return { known: rows[0]?.known ?? [], same: rows[0]?.same ?? [] }
 }
 
-/** Statistics of a table that grows are old ones: a plan that reads it whole for each batch makes a sync quadratic. */
-async function useIndexes(tx: Tx): Promise<void> {
-  await tx.execute(
-    sql`set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`,
-  )
-}
-
 /** Which of these product ids are given already, to any variant, also one that has left the store. */
 export async function findUsedIds(
   tx: Tx,
@@ -69,10 +65,13 @@ export async function findUsedIds(
   productIds: string[],
 ): Promise<string[]> {
   if (productIds.length === 0) return []
+  await useIndexes(tx)
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select products.product_id as id from unnest(${sql.param(productIds)}::text[]) as asked(id)
-    join products on products.workspace_id = ${workspaceId} and products.store_id = ${storeId}
-      and products.product_id = asked.id`)
+    select used.id from unnest(${sql.param(productIds)}::text[]) as asked(id)
+    cross join lateral (
+      select product_id as id from products where workspace_id = ${workspaceId} and store_id = ${storeId}
+        and product_id = asked.id limit 1
+    ) used`)
   return rows.map(({ id }) => id)
 }
 

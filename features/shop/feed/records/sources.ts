@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { StoreKey } from './query.ts'
+import { useIndexes } from './use-indexes.ts'
 
 /** What a file says of products, in parallel lists. */
 export type ProductSources = { productGids: readonly string[]; sourceHashes: readonly string[] }
@@ -13,9 +14,7 @@ export async function noteKnownProducts(
   syncRun: string,
   { productGids, sourceHashes }: ProductSources,
 ): Promise<number[]> {
-  await tx.execute(
-    sql`set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`,
-  )
+  await useIndexes(tx)
   const { rows } = await tx.execute<{ places: number[] | null }>(sql`
     with asked as (
       select * from unnest(${sql.param(productGids)}::text[], ${sql.param(sourceHashes)}::text[])
