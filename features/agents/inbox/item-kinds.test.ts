@@ -72,7 +72,9 @@ describe('each kind comes with its cause and leaves when the cause is gone', () 
 
   test('products below their reorder point and sold out ones, with cover and what is at stake, until stock is there', async () => {
     const setStock = (stock: number, isTracked = true) =>
-      world.write(sql`update products set facts = (facts::jsonb || ${JSON.stringify({ inventoryQuantity: stock, isTracked })}::jsonb)::json
+      world.write(sql`update products set
+          facts = (facts::jsonb || ${JSON.stringify({ inventoryQuantity: stock, isTracked })}::jsonb)::json,
+          summary = (summary::jsonb || ${JSON.stringify({ stock: isTracked ? stock : null })}::jsonb)::json
         where ${world.ofMia}`)
     await setStock(0)
     await world.syncAgain()

@@ -132,7 +132,7 @@ async function change(
   })
 }
 
-/** What each product that sold lately and is in the store needs, by the terms that the whole console assumes; null without sales. Reads the sales of months and all stock. */
+/** What each product that sold lately and is in the store needs, by the terms that the whole console assumes; null without sales. Reads the sales of months, and the stock of what sold. */
 export async function planReorders(
   { facts }: Pick<PurchaseDeps, 'facts'>,
   workspaceId: string,
@@ -141,7 +141,9 @@ export async function planReorders(
   if (!coverage) return null
   const period = { from: addDays(coverage.today, 1 - demandDays), to: coverage.today }
   const sales = await facts.listProductSales(workspaceId, period)
-  const stocks = await facts.listStock(workspaceId, { limit: maxStock })
+  const productIds = sales.flatMap(({ productId }) => productId ?? [])
+  const stocks =
+    productIds.length > 0 ? await facts.listStock(workspaceId, { productIds, limit: maxStock }) : []
   const stockOf = new Map(stocks.map((product) => [product.productId, product]))
   const items = sales.flatMap((sale) => {
     const product = sale.productId === null ? undefined : stockOf.get(sale.productId)

@@ -70,8 +70,9 @@ async function soldOut() {
 test('a strategy asks once for all that has to be reordered, and approved it is on the list', async () => {
   await server.db.asSystem((tx) =>
     tx.execute(sql`update products set facts = jsonb_set(jsonb_set(facts::jsonb, '{inventoryQuantity}', '0'),
-        '{isTracked}', 'true')::json where workspace_id = ${mia.workspaceId} and id in (
-      select id from products where workspace_id = ${mia.workspaceId} and removed_at is null order by id limit 6)`),
+        '{isTracked}', 'true')::json, summary = jsonb_set(summary::jsonb, '{stock}', '0')::json
+      where workspace_id = ${mia.workspaceId} and id in (
+        select id from products where workspace_id = ${mia.workspaceId} and removed_at is null order by id limit 6)`),
   )
   server.forget(mia.workspaceId)
   const out = await soldOut()

@@ -195,7 +195,7 @@ async function collectFeed(deps: CollectDeps, workspaceId: string, storeId: stri
   })
 }
 
-/** Reads what sold in the last months and all stock. */
+/** Reads what sold in the last months, and the stock of it. */
 async function collectStock(deps: CollectDeps, workspaceId: string, storeId: string): Promise<ItemDraft[]> {
   const planned = await planReorders(deps, workspaceId)
   if (!planned) return []

@@ -97,8 +97,7 @@ export type ProductFilter = { search?: string; category?: string; productIds?: s
 
 const inRow = (field: string) => sql<string | null>`${products.row} ->> ${sql.raw(`'${field}'`)}`
 const cost = sql<number | null>`${products.unitCost}::float`
-const stock = sql<number | null>`case when (${products.facts} ->> 'isTracked')::boolean
-  then (${products.facts} ->> 'inventoryQuantity')::int end`
+const stock = sql<number | null>`(${products.summary} ->> 'stock')::int`
 
 /** The conditions of a filter beside its words. */
 function matches(
