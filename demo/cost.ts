@@ -40,7 +40,8 @@ export function costOf(
     const isWrite = definition.operation === 'mutation'
     const root = isWrite ? 'Mutation' : 'QueryRoot'
     const inner = costOfSelections(definition.selectionSet, root, { fragments, variables }, data)
-    return Math.max(1, Math.ceil(isWrite ? inner + WRITE_COST : inner))
+    const changes = isWrite ? definition.selectionSet.selections.length : 0
+    return Math.max(1, Math.ceil(inner + changes * WRITE_COST))
   }
   return 1
 }

@@ -53,11 +53,15 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
   ListAbandonedCheckouts: () => ({ first: 10, after: null, query: null }),
   ListAbandonedCheckoutsWithoutCustomers: () => ({ first: 10, after: null, query: null }),
   ReadBarcodes: async (store) => ({ ids: [(await firstVariant(store)).id] }),
-  WriteListing: async (store) => ({ product: { id: await firstOf(store, 'products'), vendor: 'Grov' } }),
+  WriteListing: async (store) => {
+    const id = await firstOf(store, 'products')
+    return { nothing: { id }, product: { id, vendor: 'Grov' } }
+  },
   WriteVariants: async (store) => {
     const { id, productId } = await firstVariant(store)
     const measurement = { weight: { value: 2, unit: 'KILOGRAMS' } }
-    return { productId, variants: [{ id, barcode: '4006381333931', inventoryItem: { measurement } }] }
+    const variants = [{ id, barcode: '4006381333931', inventoryItem: { measurement } }]
+    return { productId, nothing: [{ id }], variants }
   },
   WriteMetafields: async (store) => {
     const field = { namespace: '$app', key: 'material', type: 'single_line_text_field', value: 'Oak' }

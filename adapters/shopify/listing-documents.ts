@@ -29,14 +29,20 @@ export const listingDocuments = {
     }
   }`,
 
-  WriteListing: `mutation WriteListing($product: ProductUpdateInput!) {
+  WriteListing: `mutation WriteListing($nothing: ProductUpdateInput!, $product: ProductUpdateInput!) {
+    before: productUpdate(product: $nothing) { product { vendor category { id fullName } } }
     productUpdate(product: $product) {
-      product { id vendor category { fullName } }
+      product { vendor category { id fullName } }
       userErrors { field message }
     }
   }`,
 
-  WriteVariants: `mutation WriteVariants($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  WriteVariants: `mutation WriteVariants(
+    $productId: ID!, $nothing: [ProductVariantsBulkInput!]!, $variants: [ProductVariantsBulkInput!]!
+  ) {
+    before: productVariantsBulkUpdate(productId: $productId, variants: $nothing) {
+      productVariants { id barcode inventoryItem { measurement { weight { value unit } } } }
+    }
     productVariantsBulkUpdate(productId: $productId, variants: $variants) {
       productVariants { id barcode inventoryItem { measurement { weight { value unit } } } }
       userErrors { field message code }

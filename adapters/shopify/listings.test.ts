@@ -125,7 +125,7 @@ test('the merchant’s own metafield wins over that of the app, and a weight of 
 
 test('a product that the store refuses to change says why, and a write whose answer is lost is not repeated', async () => {
   const refused = { product: null, userErrors: [{ message: 'Category is invalid' }] }
-  peer.queue(json({ data: { productUpdate: refused } }), { kind: 'reset' })
+  peer.queue(json({ data: { before: null, productUpdate: refused } }), { kind: 'reset' })
   const { client } = clientOf(peer)
   const categoryGid = 'gid://shopify/TaxonomyCategory/x'
   expect(await client.writeListing(session, 'gid://shopify/Product/1', { categoryGid })).toEqual({
@@ -149,7 +149,7 @@ test('a barcode that is written takes the first place, and the others of the var
   ]
   peer.queue(
     json({ data: { nodes } }),
-    json({ data: { productVariantsBulkUpdate: { productVariants: [], userErrors: [] } } }),
+    json({ data: { before: null, productVariantsBulkUpdate: { productVariants: [], userErrors: [] } } }),
   )
   const { client } = clientOf(peer)
   await client.writeVariants(session, 'gid://shopify/Product/1', [

@@ -66,14 +66,21 @@ const ListingsAnswer = z.object({
 const userErrors = z.array(
   z.object({ message: text, code: z.string().nullish(), elementIndex: z.number().int().nullish() }),
 )
+const WrittenProduct = z
+  .object({ vendor: text, category: z.object({ id: z.string(), fullName: text }).nullish() })
+  .transform(({ vendor, category: found }) => ({
+    vendor,
+    category: found?.fullName ?? null,
+    categoryGid: found?.id ?? null,
+  }))
 const ListingWritten = z.object({
-  productUpdate: z.object({ product: z.object({ vendor: text, category }).nullable(), userErrors }),
+  before: z.object({ product: WrittenProduct.nullable() }).nullable(),
+  productUpdate: z.object({ product: WrittenProduct.nullable(), userErrors }),
 })
+const productVariants = z.array(z.object({ id: z.string(), barcode: lineOrNull, inventoryItem })).nullable()
 const VariantsWritten = z.object({
-  productVariantsBulkUpdate: z.object({
-    productVariants: z.array(z.object({ id: z.string(), barcode: lineOrNull, inventoryItem })).nullable(),
-    userErrors,
-  }),
+  before: z.object({ productVariants }).nullable(),
+  productVariantsBulkUpdate: z.object({ productVariants, userErrors }),
 })
 const AttributesWritten = z.object({ metafieldsSet: z.object({ userErrors }) })
 const AttributesDeleted = z.object({ metafieldsDelete: z.object({ userErrors }) })
@@ -138,7 +145,7 @@ function toValues(node: ItemNode): Pick<VariantListing, 'variantGid' | 'barcode'
   }
 }
 
-/** See the port. */
+/** See the port. Shopify does one change of a call after the other: one of nothing tells what the next one writes over. */
 export async function writeListing(
   call: AdminCall,
   ...[session, productGid, { vendor, categoryGid }, options]: Parameters<ShopifyPort['writeListing']>
@@ -147,11 +154,11 @@ export async function writeListing(
     ...(vendor === undefined ? {} : { vendor }),
     ...(categoryGid === undefined ? {} : { category: categoryGid }),
   }
-  const variables = { product: { id: productGid, ...fields } }
+  const variables = { nothing: { id: productGid }, product: { id: productGid, ...fields } }
   const answer = await call(session, 'WriteListing', variables, ListingWritten, options)
   const { product, userErrors: errors } = answer.productUpdate
   return product && errors.length === 0
-    ? { outcome: 'written', values: product }
+    ? { outcome: 'written', values: product, replaced: answer.before?.product ?? null }
     : { outcome: 'refused', reason: reasonOf(errors) }
 }
 
@@ -170,11 +177,12 @@ export async function writeVariants(
     ...(barcode === undefined ? {} : { barcodes: withFirst(barcode, before.get(variantGid) ?? []) }),
     ...(weight === undefined ? {} : { inventoryItem: { measurement: { weight: toWeightInput(weight) } } }),
   }))
-  const variables = { productId: productGid, variants }
+  const variables = { productId: productGid, nothing: variants.map(({ id }) => ({ id })), variants }
   const answer = await call(session, 'WriteVariants', variables, VariantsWritten, options)
-  const { productVariants, userErrors: errors } = answer.productVariantsBulkUpdate
-  return productVariants && errors.length === 0
-    ? { outcome: 'written', values: productVariants.map(toValues) }
+  const { productVariants: written, userErrors: errors } = answer.productVariantsBulkUpdate
+  const replaced = answer.before?.productVariants?.map(toValues) ?? null
+  return written && errors.length === 0
+    ? { outcome: 'written', values: written.map(toValues), replaced }
     : { outcome: 'refused', reason: reasonOf(errors) }
 }
 

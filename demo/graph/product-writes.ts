@@ -87,8 +87,12 @@ export function updateProduct(scene: Scene, input: ProductInput | null | undefin
   }
   const userErrors = checkProduct(input)
   if (userErrors.length > 0) return { product: productNode(scene, product), userErrors }
+  const patch = productPatch(input)
+  // As in Shopify: without a change nothing is saved, and nobody is told.
+  if (Object.keys(patch).length === 0 && !input.metafields?.length)
+    return { product: productNode(scene, product), userErrors: [] }
   const { edits } = scene.shop
-  edits.patchProduct(slot, productPatch(input), writeTime(scene))
+  edits.patchProduct(slot, patch, writeTime(scene))
   saveMetafields(scene, scene.shop.ids.gid('Product', slot), input.metafields)
   announceProduct(scene.shop, scene.hooks, slot)
   const saved = scene.shop.product(slot)
@@ -148,11 +152,14 @@ export function updateVariants(
   const isRefused =
     userErrors.length > 0 && (args.allowPartialUpdates !== true || args.variants.length > MAX_VARIANTS)
   const accepted = isRefused ? [] : checked.filter(({ errors }) => errors.length === 0)
-  for (const { index, patch, metafields } of accepted) {
+  const changed = accepted.filter(
+    ({ patch, metafields }) => Object.keys(patch).length > 0 || metafields?.length,
+  )
+  for (const { index, patch, metafields } of changed) {
     edits.patchVariant(slot, index, patch, writeTime(scene))
     saveMetafields(scene, ids.gid('ProductVariant', serialOf(slot, index)), metafields)
   }
-  if (accepted.length > 0) announceProduct(scene.shop, scene.hooks, slot)
+  if (changed.length > 0) announceProduct(scene.shop, scene.hooks, slot)
   const saved = scene.shop.product(slot) ?? product
   return {
     product: productNode(scene, saved),

@@ -39,9 +39,9 @@ export type Listings = {
   readonly variants: readonly VariantListing[]
 }
 
-/** Written, with the values as the store keeps them, or `refused` with its reason. */
+/** Written, with the values as the store keeps them, and those that it had until then, where it told them; or `refused` with its reason. */
 export type ListingAnswer<T> =
-  | { readonly outcome: 'written'; readonly values: T }
+  | { readonly outcome: 'written'; readonly values: T; readonly replaced: T | null }
   | { readonly outcome: 'refused'; readonly reason: string }
 
 /** `stale`: it changed since its digest was read. */
@@ -72,7 +72,9 @@ export type ListingPort<Session, Options> = {
     productGid: string,
     fields: { readonly vendor?: string; readonly categoryGid?: string | null },
     options?: Options,
-  ): Promise<ListingAnswer<Pick<ProductListing, 'vendor' | 'category'>>>
+  ): Promise<
+    ListingAnswer<Pick<ProductListing, 'vendor' | 'category'> & { readonly categoryGid: string | null }>
+  >
   /** All barcodes of these variants, 20 at most of each, the first of which is the one that `barcode` names; variants that are gone are left out. Needs read_products. */
   readBarcodes(
     session: Session,

@@ -261,6 +261,7 @@ test('all barcodes of a product are read, each with the type that the store decl
   const barcodes = [{ value: 'SHELF-7' }, { value: '4006381333931', type: 'EAN' }]
   await world.ask(shelf.domain, documents.WriteVariants, {
     productId: stored?.productGid,
+    nothing: [],
     variants: [{ id: variant?.variantGid, barcodes }],
   })
   expect((await shelf.read()).barcodes).toEqual([

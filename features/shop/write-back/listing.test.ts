@@ -11,6 +11,7 @@ test('a product with more variants than a call takes is written in several', asy
       return {
         outcome: 'written',
         values: variants.map(({ variantGid, barcode = null }) => ({ variantGid, barcode, weight: null })),
+        replaced: null,
       }
     },
   }

@@ -132,6 +132,12 @@ describe('a planned change', () => {
       state({ store: 'typed', typed: 'newer' }),
       'arrived',
     ],
+    [
+      'is decided anew where it was written over an edit, which may be back',
+      { ...planned, status: 'writing', isConflict: true } as const,
+      state({ store: 'stored', base: 'older' }),
+      'conflict',
+    ],
     ['is not ours where the store says it already', planned, state({ store: 'typed' }), 'same'],
   ])('%s', (_what, change, now, step) => {
     expect(nextStep(change, now?.store ?? 'stored', now, rules).step).toBe(step)
@@ -143,5 +149,6 @@ describe('a planned change', () => {
     expect(nextUndoStep(undo, 'newer', null).step).toBe('changed')
     expect(nextUndoStep(undo, 'stored', null).step).toBe('same')
     expect(nextUndoStep({ ...undo, status: 'writing' }, 'stored', null).step).toBe('arrived')
+    expect(nextUndoStep({ ...undo, status: 'writing', isConflict: true }, 'typed', null).step).toBe('changed')
   })
 })

@@ -132,12 +132,17 @@ export async function writeBackOf(
     /** What the merchant does in Shopify. */
     editProduct: (productId: string, fields: object) =>
       world.ask(domain, documents.WriteListing, {
+        nothing: { id: find(productId).product.productGid },
         product: { id: find(productId).product.productGid, ...fields },
       }),
     editVariant: (productId: string, fields: object) => {
       const { product, variant } = find(productId)
       const variants = [{ id: variant.variantGid, ...fields }]
-      return world.ask(domain, documents.WriteVariants, { productId: product.productGid, variants })
+      return world.ask(domain, documents.WriteVariants, {
+        productId: product.productGid,
+        nothing: [],
+        variants,
+      })
     },
     /** What the store says now. */
     stored: async (productId: string) => {

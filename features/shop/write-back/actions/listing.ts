@@ -59,9 +59,12 @@ export type FieldWrite = Target & {
   attribute: ListedAttribute | null
 }
 
-/** What became of a write: the value as the store keeps it, or why there is none. `stale` changed meanwhile; `failed` has no certain end. */
+/** What was in the place of a value until it was written. */
+export type ReplacedValue = { value: string | null; categoryGid: string | null }
+
+/** What became of a write: the value as the store keeps it and what it replaced, where that was told, or why there is none. `stale` changed meanwhile; `failed` has no certain end. */
 export type WriteResult =
-  | { outcome: 'written'; value: string | null }
+  | { outcome: 'written'; value: string | null; replaced?: ReplacedValue | undefined }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'stale' }
   | { outcome: 'failed'; error: unknown }
@@ -119,8 +122,14 @@ async function writeProduct(
   const answer = await port.writeListing(session, writes[0]?.productGid ?? '', fields, { signal })
   return writes.map(({ field }) => {
     if (answer.outcome === 'refused') return answer
-    const { vendor, category: path } = answer.values
-    return { outcome: 'written', value: field === 'brand' ? vendor || null : path }
+    const valueOf = ({ vendor, category: path }: typeof answer.values) =>
+      field === 'brand' ? vendor || null : path
+    const { values, replaced } = answer
+    return {
+      outcome: 'written',
+      value: valueOf(values),
+      replaced: replaced ? { value: valueOf(replaced), categoryGid: replaced.categoryGid } : undefined,
+    }
   })
 }
 
@@ -140,10 +149,15 @@ async function writeVariants(
   const answer = await port.writeVariants(session, writes[0]?.productGid ?? '', variants, { signal })
   return writes.map(({ field, variantGid, value }) => {
     if (answer.outcome === 'refused') return answer
+    const valueOf = ({ barcode, weight }: (typeof answer.values)[number]) =>
+      field === 'gtin' ? barcode : weight && `${weight.value} ${weight.unit}`
     const stored = answer.values.find((one) => one.variantGid === variantGid)
-    if (!stored) return { outcome: 'written', value }
-    const weight = stored.weight ? `${stored.weight.value} ${stored.weight.unit}` : null
-    return { outcome: 'written', value: field === 'gtin' ? stored.barcode : weight }
+    const replaced = answer.replaced?.find((one) => one.variantGid === variantGid)
+    return {
+      outcome: 'written',
+      value: stored ? valueOf(stored) : value,
+      replaced: replaced && { value: valueOf(replaced), categoryGid: null },
+    }
   })
 }
 

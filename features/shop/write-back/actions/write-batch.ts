@@ -1,35 +1,14 @@
 /** Some products of a set: read again, decided, noted, written, and what became of them noted. */
 import { findEnriched, settleEnriched } from '#features/shop/feed/actions/enriched.ts'
 import type { EnrichmentOutcome, TypedBecomes } from '#features/shop/feed/contract/enriched.ts'
-import type { SyncMode } from '#features/base/stores/contract/sync.ts'
-import type { ConflictRules } from '../contract.ts'
 import { type ChangeOutcome, settleChanges } from '../records/changes.ts'
-import { type FieldState, isSameValue, stateKey, toFieldStates } from '../rules.ts'
-import { nextStep, type NextStep, nextUndoStep } from '../rules/planned.ts'
-import type { ChangeRow, SetRow, StoreKey } from '../tables.ts'
-import type { WriteBackDeps } from './deps.ts'
-import {
-  type Connection,
-  type FieldWrite,
-  readStore,
-  type StoreReading,
-  type WriteResult,
-  writeStore,
-} from './listing.ts'
+import { isSameValue, stateKey, toFieldStates } from '../rules.ts'
+import type { ChangeRow } from '../tables.ts'
+import { type BatchContext, decideChange, type DecidedChange, toOutcome, toWrite } from './decide-change.ts'
+import { type Connection, readStore, type WriteResult, writeStore } from './listing.ts'
+import { putBackEdits } from './put-back.ts'
 
-export type BatchContext = {
-  deps: WriteBackDeps
-  key: StoreKey
-  set: SetRow
-  rules: ConflictRules
-  mode: SyncMode
-  /** Ids of the store's categories by their path in lower case; null where it has none such. */
-  categories: ReadonlyMap<string, string | null>
-}
-
-type DecidedChange = { change: ChangeRow; reading: StoreReading; state: FieldState | null; next: NextStep }
-
-/** Does the changes of some products. What the store has is read right before it is written, so that nothing newer is written over unseen. */
+/** Does the changes of some products. What the store has is read right before it is written, and what came between is put back, so that nothing newer is written over unseen. */
 export async function writeBatch(
   context: BatchContext,
   connection: Connection,
@@ -59,7 +38,7 @@ export async function writeBatch(
   )
   const results = await writeStore(connection, writes)
   const typed: EnrichmentOutcome[] = []
-  for (const one of decided) {
+  for (const one of await putBackEdits(context, connection, decided, results)) {
     const settled = settle(one, results.get(one.change.position), set.undoOf !== null)
     if (settled.outcome) outcomes.push(settled.outcome)
     if (settled.typed) typed.push(settled.typed)
@@ -71,42 +50,11 @@ export async function writeBatch(
   for (const result of results.values()) if (result.outcome === 'failed') throw result.error
 }
 
-function decideChange(
-  { set, rules, mode }: BatchContext,
-  change: ChangeRow,
-  reading: StoreReading,
-  typed: FieldState | null,
-): DecidedChange {
-  const state = typed && { ...typed, store: reading.value, storeChangedAt: reading.changedAt }
-  const next =
-    set.undoOf === null
-      ? nextStep(change, reading.value, state, { rule: rules[change.field], mode })
-      : nextUndoStep(change, reading.value, state)
-  return { change, reading, state, next }
-}
-
-function toWrite({ categories }: BatchContext, { change, reading, next }: DecidedChange): FieldWrite[] {
-  if (next.step !== 'write') return []
-  const { position, productGid, variantGid, field } = change
-  const path = field === 'productCategory' ? next.after : null
-  const categoryGid = path === null ? null : (categories.get(path.toLowerCase()) ?? null)
-  if (path !== null && categoryGid === null) return []
-  return [
-    { position, productGid, variantGid, field, value: next.after, categoryGid, attribute: reading.attribute },
-  ]
-}
-
 function toWriting({ change, reading, next }: DecidedChange): ChangeOutcome[] {
   if (next.step !== 'write') return []
   const { before, after, isConflict } = next
   const values = { kind: 'write' as const, before, after, isConflict, storeChangedAt: reading.changedAt }
   return [toOutcome(change, { ...values, status: 'writing' })]
-}
-
-function toOutcome(change: ChangeRow, end: Partial<ChangeOutcome>): ChangeOutcome {
-  const { position, kind, isConflict, before, after, status, reason } = change
-  const storeChangedAt = change.storeChangedAt.toISOString()
-  return { position, kind, isConflict, before, after, status, reason, storeChangedAt, ...end }
 }
 
 type SettledChange = { outcome: ChangeOutcome | null; typed: EnrichmentOutcome | null }

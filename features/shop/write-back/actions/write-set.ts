@@ -12,7 +12,8 @@ import { automaton, type WriteBackDeps } from './deps.ts'
 import type { Connection } from './listing.ts'
 import { planChanges, readSettings } from './plan.ts'
 import { begin, insertPlanned, keepDraft, refuseOneWay, writePurpose } from './sets.ts'
-import { type BatchContext, writeBatch } from './write-batch.ts'
+import type { BatchContext } from './decide-change.ts'
+import { writeBatch } from './write-batch.ts'
 
 /** So many changes a step does: a pause waits for its end. */
 const changesInAStep = 1_000

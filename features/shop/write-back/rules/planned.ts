@@ -27,7 +27,9 @@ export function nextStep(
   if (kind === 'write') {
     if (!same(state.typed, after)) return { step: 'changed' }
     if (same(store, after)) return { step: 'same' }
-    if (same(store, before)) return { step: 'write', before: store, after, isConflict }
+    // One that was under way in a conflict may have been put back since.
+    const isInDoubt = change.status === 'writing' && isConflict
+    if (same(store, before) && !isInDoubt) return { step: 'write', before: store, after, isConflict }
   } else if (same(store, after)) return { step: 'follow', isConflict }
   const decision = decide(state, rule, mode)
   if (decision.kind === 'write')
@@ -38,12 +40,12 @@ export function nextStep(
 
 /** The step of an undo: only what the undone change left in the store is written over. */
 export function nextUndoStep(
-  { field, kind, before, after, status }: Planned,
+  { field, kind, before, after, status, isConflict }: Planned,
   store: string | null,
   state: FieldState | null,
 ): NextStep {
   if (kind === 'restore') return { step: state ? 'changed' : 'restore' }
   if (isSameValue(field, store, after)) return { step: status === 'writing' ? 'arrived' : 'same' }
-  if (!isSameValue(field, store, before)) return { step: 'changed' }
+  if (!isSameValue(field, store, before) || (status === 'writing' && isConflict)) return { step: 'changed' }
   return { step: 'write', before: store, after, isConflict: false }
 }
