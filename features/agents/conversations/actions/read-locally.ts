@@ -26,6 +26,7 @@ import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
 import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
+import { spellDates } from '#features/agents/local-mode/rules/written-dates.ts'
 import { readWorkflow } from '#features/agents/local-mode/rules/workflow-orders.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -70,13 +71,19 @@ export async function readLocally(
   before: AgentEvent[],
   { workspaceId, today, agent }: Asked,
 ): Promise<LocalReading> {
-  const written = spellMessage(spellLinks(message?.means ?? message?.text ?? ''))
+  const dated = spellDates(spellMessage(spellLinks(message?.means ?? message?.text ?? '')), today)
+  const written = dated.text
   const asked = readAskedValue(written, before) ?? written
   const nothing = { question: asked, meant: null, others: [], isGreeting: false, agent: null, leftOut: [] }
   const among = message?.attachments ?? []
   const product = among.find(({ kind }) => kind === 'product')
   const subject = product && { ...product, among }
   const spelled = subject ? { text: asked, names: [] } : await findNames(deps, workspaceId, asked)
+  if (dated.asked !== null)
+    return {
+      ...nothing,
+      meant: { part: 'answer', text: `Which day is “${dated.asked}”?`, choices: dated.choices },
+    }
   const chosen = among.length === 0 ? readChoice(spelled.text, before) : null
   if (chosen && !('message' in chosen)) return { ...nothing, meant: chosen }
   const found = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
