@@ -30,3 +30,17 @@ const short = new Intl.DateTimeFormat(dayLocale, { day: 'numeric', month: 'short
 export function shortDay(day: string): string {
   return short.format(Date.parse(`${day}T00:00:00Z`))
 }
+
+const moment = new Intl.DateTimeFormat(dayLocale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "Mon 30 Nov, 15:30", of a time that is near. */
+export function momentOf(iso: string): string {
+  return moment.format(Date.parse(iso))
+}

@@ -186,7 +186,7 @@ test('what runs by itself says when it last did and is found by its words; a swi
   const row = (await screen.findByText('Order sync')).closest('li')
   expect(row && within(row).getByText('After each product sync')).toBeTruthy()
   expect(row?.textContent).toMatch(/5 minutes ago · Completed/)
-  expect(screen.getByText('Schedule 0 8 * * 1 (Europe/Berlin)')).toBeTruthy()
+  expect(screen.getByText('Every Monday at 08:00 (Europe/Berlin)')).toBeTruthy()
   expect(screen.getByText('2 scheduled runs were left out')).toBeTruthy()
   const toggle = screen.getByRole('switch', { name: 'Reorder list' })
   await userEvent.click(toggle)

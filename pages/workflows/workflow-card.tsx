@@ -2,11 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Copy, Download, Pencil, Play, Trash2 } from 'lucide-react'
+import { Download, Pencil, Play, Trash2 } from 'lucide-react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
 import { categoryLabels } from '#features/automation/workflows/web/step-types.ts'
-import { sayMinutes, sayTrigger, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
+import { sayTrigger } from '#features/automation/workflows/web/trigger-labels.ts'
+import { sayMinutes, statusLabels } from '#features/automation/workflows/web/workflow-labels.ts'
 import {
   downloadWorkflow,
   removeLater,
@@ -84,7 +85,6 @@ export function WorkflowCard({ workflow, onDetails }: { workflow: WorkflowSummar
           <Trans>Details</Trans>
         </Button>
         <Button size="s" isBusy={create.isPending} aria-label={t`Duplicate ${name}`} onClick={duplicate}>
-          <Copy aria-hidden className="size-3.5" />
           <Trans>Duplicate</Trans>
         </Button>
         <span className="ms-auto flex items-center">

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { eventLabels } from '#features/automation/workflows/web/step-types.ts'
+import { saySchedule } from '#features/automation/workflows/web/trigger-labels.ts'
 import { EventType } from '#features/automation/events/contract.ts'
 import type { Automation } from '../contract.ts'
 import { ruleIds, type RuleId } from '../rules/built-in.ts'
@@ -70,7 +71,7 @@ export function wordsOf(automation: Automation): { name: string; description: st
 }
 
 function whenOf({ type, event, cron, timeZone }: Automation['trigger']): string {
-  if (type === 'schedule') return t`Schedule ${cron ?? ''} (${timeZone ?? 'UTC'})`
+  if (type === 'schedule') return saySchedule({ cron: cron ?? '', timeZone: timeZone ?? 'UTC' })
   if (type === 'webhook') return t`When its webhook is called`
   const known = EventType.safeParse(event)
   return known.success ? t`On: ${eventLabels[known.data]}` : t`By hand`

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '#features/automation/workflow-runs/web/status-badge.tsx'
 import { WorkflowRunStatus } from '#features/automation/workflow-runs/contract/run.ts'
 import { runStatusLabels } from '#features/base/runs/web/run-labels.ts'
-import { dayLocale } from '#ui/locale.ts'
-import { timeAgo } from '#ui/relative-time.ts'
+import { momentOf, timeAgo } from '#ui/relative-time.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { Automation } from '../contract.ts'
@@ -108,17 +107,4 @@ function LastRun({ automation: { kind }, lastRun: { at, status, runId } }: LastR
       {known.success && <StatusBadge run={known.data} />}
     </>
   )
-}
-
-const moment = new Intl.DateTimeFormat(dayLocale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-function momentOf(iso: string): string {
-  return moment.format(Date.parse(iso))
 }

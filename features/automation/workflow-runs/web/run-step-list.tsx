@@ -3,7 +3,8 @@ import { Fragment } from 'react'
 import { sortSteps } from '#features/automation/workflows/rules/graph.ts'
 import type { WorkflowDefinition, WorkflowStep } from '#features/automation/workflows/contract/definition.ts'
 import { StepIcon } from '#features/automation/workflows/web/canvas/step-icon.tsx'
-import { stepKind, triggerTitle } from '#features/automation/workflows/web/canvas/step-labels.ts'
+import { stepKind } from '#features/automation/workflows/web/canvas/step-labels.ts'
+import { sayTrigger } from '#features/automation/workflows/web/trigger-labels.ts'
 import type { StepMark } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
 import { triggerId } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
 import type { StepRunStatus } from '../contract/run.ts'
@@ -59,7 +60,7 @@ export function RunStepList({ definition, marks, statuses, selected, onSelect }:
         <StepIcon trigger={definition.trigger.type} />
         <span className="min-w-0">
           <span className="type-strong block truncate">
-            {triggerTitle(definition.trigger, definition.triggerDescription)}
+            {sayTrigger(definition.trigger, definition.triggerDescription)}
           </span>
           <span className="block text-ink-2">{trigger?.fact}</span>
         </span>

@@ -4,7 +4,8 @@ import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { WorkflowDefinition, WorkflowStep } from '../../contract/definition.ts'
 import type { StepMark } from './canvas-terms.ts'
 import { portLabels } from '../step-types.ts'
-import { stepKind, stepRule, triggerTitle } from './step-labels.ts'
+import { sayTrigger } from '../trigger-labels.ts'
+import { stepKind, stepRule } from './step-labels.ts'
 
 type Known = { mark: StepMark | null; errors: number; warnings: number }
 
@@ -35,5 +36,5 @@ export function stepLabel(
 }
 
 export function triggerLabel({ trigger, triggerDescription }: WorkflowDefinition): string {
-  return t`Starts: ${triggerTitle(trigger, triggerDescription)}`
+  return t`Starts: ${sayTrigger(trigger, triggerDescription)}`
 }

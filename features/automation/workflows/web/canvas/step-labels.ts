@@ -1,9 +1,9 @@
-/** What is said of a step, and of what starts a workflow, in a few words. */
+/** What is said of a step in a few words. */
 import { plural, t } from '@lingui/core/macro'
 import { exampleText } from '#features/agents/settings/web/example-texts.ts'
 import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import { formatNumber } from '#ui/format.ts'
-import type { Mapping, Trigger, WorkflowStep } from '../../contract/definition.ts'
+import type { Mapping, WorkflowStep } from '../../contract/definition.ts'
 import { eventLabels, stepTypes } from '../step-types.ts'
 
 /** The second line of a step: its tool, or its kind. */
@@ -43,7 +43,8 @@ function waitRule(wait: Extract<WorkflowStep['action'], { type: 'wait' }>['for']
   return t`Until: ${eventLabels[wait.event]}`
 }
 
-function mappingText(mapping: Mapping): string {
+/** A mapping in one line. */
+export function mappingText(mapping: Mapping): string {
   if (mapping.type === 'expression') return mapping.expression
   if (mapping.type === 'text') return firstLine(mapping.text)
   return typeof mapping.value === 'string' ? mapping.value : JSON.stringify(mapping.value)
@@ -65,14 +66,6 @@ export function secondsText(seconds: number): string {
   if (seconds < 5_400) return t`${formatNumber(Math.round(seconds / 60))} min`
   if (seconds < 172_800) return t`${formatNumber(Math.round(seconds / 3_600))} h`
   return plural(Math.round(seconds / 86_400), { one: '# day', other: '# days' })
-}
-
-/** What starts a workflow, as its author or its settings say it. */
-export function triggerTitle(trigger: Trigger, description: string): string {
-  if (description !== '') return description
-  if (trigger.type === 'event') return eventLabels[trigger.event]
-  if (trigger.type === 'schedule') return trigger.cron
-  return trigger.type === 'manual' ? t`Started manually` : t`Incoming webhook`
 }
 
 /** How long a step is thought to take; empty where nobody said. */

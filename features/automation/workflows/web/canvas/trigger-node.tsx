@@ -4,7 +4,7 @@ import { NodeCard } from './node-card.tsx'
 import { nodeFrame } from './node-style.ts'
 import { StepIcon } from './step-icon.tsx'
 import { triggerTypes } from '../step-types.ts'
-import { triggerTitle } from './step-labels.ts'
+import { sayCron, sayTrigger } from '../trigger-labels.ts'
 
 type Props = Pick<NodeProps<TriggerNode>, 'data' | 'selected'>
 
@@ -17,9 +17,9 @@ export function TriggerNodeView({ data, selected }: Props) {
     >
       <NodeCard
         icon={<StepIcon trigger={trigger.type} />}
-        title={triggerTitle(trigger, triggerDescription)}
+        title={trigger.type === 'schedule' ? sayCron(trigger.cron) : sayTrigger(trigger, triggerDescription)}
         kind={triggerTypes[trigger.type].name}
-        fact={trigger.type === 'schedule' ? `${trigger.cron} · ${trigger.timeZone}` : ''}
+        fact={trigger.type === 'schedule' ? trigger.timeZone.replaceAll('_', ' ') : ''}
         time=""
         mark={data.mark}
         change={data.change}
