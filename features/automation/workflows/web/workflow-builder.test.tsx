@@ -212,8 +212,10 @@ test('what an agent proposes is drawn over the draft, and the canvas is back onc
   } as const
   draft.proposals = [{ ...set, edits, author: { type: 'agent', agent: 'ops' }, at: '2026-11-28T10:00:00Z' }]
   const decided: unknown[] = []
-  peer.on(contract.decideProposal, ({ body }) => {
+  const answered = Promise.withResolvers<void>()
+  peer.on(contract.decideProposal, async ({ body }) => {
     decided.push(body)
+    await answered.promise
     draft.proposals = []
     return { body: { success: true, data: { draft: draft.detail().draft, conflicts: [] } } }
   })
@@ -228,7 +230,18 @@ test('what an agent proposes is drawn over the draft, and the canvas is back onc
   await waitFor(() => expect(within(card('Check prices')).getByText('Added')).toBeTruthy())
   expect(within(card('Read all stock')).getByText('Changed')).toBeTruthy()
   expect(within(card('Write a list')).getByText('Removed')).toBeTruthy()
-  await user.click(within(drawn).getByRole('button', { name: 'Dismiss' }))
+  expect(document.activeElement).toBe(drawn)
+  await user.click(within(drawn).getByRole('button', { name: 'Back to editing' }))
+  await waitFor(() => expect(document.activeElement).toBe(draw))
+  await user.click(draw)
+  const again = await screen.findByRole('region', { name: /^Proposal of .* and the draft$/ })
+  await user.click(within(again).getByRole('button', { name: 'Dismiss' }))
+  const buttons = screen.getAllByRole('button', { name: 'Accept' })
+  await waitFor(() =>
+    expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true']),
+  )
+  for (const button of buttons) await user.click(button)
+  answered.resolve()
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Proposal of/ })).toBeNull())
   expect(decided).toEqual([{ decision: 'dismiss' }])
   expect(await screen.findByLabelText('Steps of the workflow')).toBeTruthy()

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -8,24 +7,27 @@ import { decideProposal } from '../../contract/workflow.ts'
 import type { DraftStore } from '../draft-store.ts'
 import { refreshWorkflows } from '../workflow-cache.ts'
 
-/** Accepts or dismisses what an agent proposes. Accepted edits are undone like one's own. */
+/** Accepts or dismisses what an agent proposes. Accepted edits are undone like one's own. Busy wherever the proposal is shown. */
 export function useDecideProposal(store: DraftStore, changeSetId: string) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  async function decide(decision: 'accept' | 'dismiss') {
-    setBusy(true)
-    try {
+  const mutationKey = ['decide-proposal', changeSetId]
+  const isBusy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async (decision: 'accept' | 'dismiss') => {
       await store.flush()
       const params = { workflowId: store.get().workflowId, changeSetId }
       const { data } = await call(decideProposal, { params, body: { decision } })
-      if (decision === 'accept') showToast(acceptedToast(data.conflicts.length))
-    } catch (error) {
-      showFailure(t`Proposal not decided`, sentenceOf(error, t`The server didn't respond.`))
-    }
-    refreshWorkflows(client)
-    setBusy(false)
-  }
-  return { isBusy, accept: () => void decide('accept'), dismiss: () => void decide('dismiss') }
+      return data.conflicts.length
+    },
+    onSuccess: (conflicts, decision) => {
+      if (decision === 'accept') showToast(acceptedToast(conflicts))
+    },
+    onError: (error) =>
+      showFailure(t`Proposal not decided`, sentenceOf(error, t`The server didn't respond.`)),
+    onSettled: () => refreshWorkflows(client),
+  })
+  return { isBusy, accept: () => mutate('accept'), dismiss: () => mutate('dismiss') }
 }
 
 function acceptedToast(conflicts: number) {
