@@ -1,6 +1,12 @@
 /** A workflow as React Flow draws it: nodes and edges that keep their identity while nothing of them changes. */
 import type { Edge as DrawnEdge, Node } from '@xyflow/react'
-import type { Edge, Port, WorkflowDefinition, WorkflowStep } from '../../contract/definition.ts'
+import {
+  type Edge,
+  type Port,
+  StepPolicy,
+  type WorkflowDefinition,
+  type WorkflowStep,
+} from '../../contract/definition.ts'
 import { entrySteps, portsOf } from '../../rules/graph.ts'
 import {
   type Change,
@@ -10,7 +16,7 @@ import {
   type StepMark,
   triggerId,
 } from './canvas-terms.ts'
-import { type Route, routesOf } from './edge-route.ts'
+import { type Placed, type Route, routesOf } from './edge-route.ts'
 import { shownPositions } from './layout.ts'
 import { nodeSize, type Point, type Size, sizesOf } from './step-size.ts'
 
@@ -59,6 +65,14 @@ export type CanvasFacts = {
   triggerLabel: string
 }
 
+/** The trigger as edges see it: they leave it as they leave a step. */
+const triggerBox: Placed = {
+  id: triggerId,
+  parentId: null,
+  action: { type: 'incomplete' },
+  policy: StepPolicy.parse({}),
+}
+
 /** The nodes of a definition, each parent before its children, and its edges. */
 export function toCanvas(
   definition: WorkflowDefinition,
@@ -66,7 +80,6 @@ export function toCanvas(
 ): { nodes: CanvasNode[]; edges: CanvasEdge[] } {
   const positions = shownPositions(definition)
   const sizes = sizesOf(definition.steps, positions)
-  const routes = routesOf(definition.steps, definition.edges, positions, sizes)
   const used = new Set(definition.edges.map(({ from, port }) => `${from}.${port}`))
   const place = (step: WorkflowStep) => ({
     position: positions.get(step.id) ?? step.position,
@@ -77,13 +90,20 @@ export function toCanvas(
   })
   const steps = parentsFirst(definition.steps).map((step) => toNode(step, facts, place(step)))
   const entries = entrySteps(definition, null)
-  const trigger = toTrigger(definition, facts, triggerPosition(entries, definition.steps, positions, sizes))
-  const fromTrigger = entries.map(({ id }) => triggerEdge(id, facts))
+  const start = triggerPosition(entries, definition.steps, positions, sizes)
+  const fromTrigger = entries.map(({ id }): Edge => ({ from: triggerId, port: 'next', to: id }))
+  const routes = routesOf(
+    [triggerBox, ...definition.steps],
+    [...fromTrigger, ...definition.edges],
+    new Map([...positions, [triggerId, start]]),
+    sizes,
+  )
+  const routeOf = (edge: Edge) => routes.get(edgeId(edge)) ?? null
   return {
-    nodes: [trigger, ...steps],
+    nodes: [toTrigger(definition, facts, start), ...steps],
     edges: [
-      ...fromTrigger,
-      ...definition.edges.map((edge) => toEdge(edge, facts, routes.get(edgeId(edge)) ?? null)),
+      ...fromTrigger.map((edge) => triggerEdge(edge, facts, routeOf(edge))),
+      ...definition.edges.map((edge) => toEdge(edge, facts, routeOf(edge))),
     ],
   }
 }
@@ -190,7 +210,7 @@ function triggerPosition(
   return { x: Math.round(middle - nodeSize.width / 2), y: Math.min(...tops) - nodeSize.height - 40 }
 }
 
-function triggerEdge(to: string, facts: CanvasFacts): CanvasEdge {
+function triggerEdge({ to }: Edge, facts: CanvasFacts, route: Route | null): CanvasEdge {
   return {
     id: `${triggerId}.${to}`,
     type: 'flow',
@@ -200,7 +220,7 @@ function triggerEdge(to: string, facts: CanvasFacts): CanvasEdge {
     selectable: false,
     deletable: false,
     reconnectable: false,
-    data: { edge: null, state: stateOfEdge(triggerId, to, facts), flow: null, change: null, route: null },
+    data: { edge: null, state: stateOfEdge(triggerId, to, facts), flow: null, change: null, route },
   }
 }
 

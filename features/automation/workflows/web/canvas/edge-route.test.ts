@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepOf } from '../../__fixtures__/definitions.fixture.ts'
+import { definitionOf, stepOf } from '../../__fixtures__/definitions.fixture.ts'
 import type { Edge, WorkflowStep } from '../../contract/definition.ts'
 import { portsOf } from '../../rules/graph.ts'
 import { graphs } from '../__fixtures__/graphs.fixture.ts'
-import { edgeId } from './canvas-terms.ts'
-import { cornersOf, isCrossed, pathOf, routesOf } from './edge-route.ts'
+import { toFacts } from './canvas-facts.ts'
+import { toCanvas } from './canvas-graph.ts'
+import { edgeId, triggerId } from './canvas-terms.ts'
+import { cornersOf, isCrossed, pathOf, type Route, routesOf } from './edge-route.ts'
 import { tidyPositions } from './layout.ts'
-import { sizesOf } from './step-size.ts'
+import { nodeSize, sizesOf } from './step-size.ts'
 
 type Graph = { steps: WorkflowStep[]; edges: Edge[] }
 
@@ -51,6 +53,30 @@ test('an edge that skips a level runs round the step between', () => {
   expect(before).toEqual(['a.next.c over b'])
   expect(after).toEqual([])
   expect([...routes.keys()]).toEqual(['a.next.c'])
+})
+
+test('the edge from the trigger runs round the steps above the one that it reaches', () => {
+  const at = (id: string, x: number, y: number) => stepOf(id, { position: { x, y } })
+  const definition = definitionOf(
+    [at('a', 0, 0), at('b', 0, 140), at('c', 0, 280), at('late', 40, 280)],
+    [next('a', 'b'), next('b', 'c')],
+  )
+  const { nodes, edges } = toCanvas(definition, toFacts(definition, {}))
+  const edge = edges.find(({ target }) => target === 'late')
+  const [start, end] = [triggerId, 'late'].map((id) => nodes.find((node) => node.id === id))
+  if (!edge?.data || !start || !end) throw new Error('No edge')
+  const centre = (node: typeof start) => node.position.x + nodeSize.width / 2
+  const ends = {
+    from: { x: centre(start), y: start.position.y + nodeSize.height },
+    to: { x: centre(end), y: end.position.y },
+  }
+  const over = (route: Route | null) =>
+    ['a', 'b'].filter((id) => {
+      const box = nodes.find((node) => node.id === id)
+      return box && isCrossed({ ...box.position, ...nodeSize }, cornersOf(ends, route))
+    })
+  expect(over(null)).toEqual(['a', 'b'])
+  expect(over(edge.data.route)).toEqual([])
 })
 
 test('edges of loops that look alike are routed alike', () => {

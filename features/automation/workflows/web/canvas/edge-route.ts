@@ -54,7 +54,8 @@ function towards(at: Point, other: Point): Point {
   return { x: at.x + dx * share, y: at.y + dy * share }
 }
 
-type Placed = Pick<WorkflowStep, 'id' | 'parentId' | 'action' | 'policy'>
+/** A step, or what stands for one, as edges see it. */
+export type Placed = Pick<WorkflowStep, 'id' | 'parentId' | 'action' | 'policy'>
 
 /** The routes of edges that would run through a step; those of the others are left out. */
 export function routesOf(
