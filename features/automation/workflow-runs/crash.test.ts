@@ -133,8 +133,8 @@ test(
       ],
       [next('first', 'each'), next('each', 'pause'), next('pause', 'last')],
     )
-    definition.limits.concurrency = 4
-    const count = 20 * Math.ceil(soak / 4)
+    definition.limits.concurrency = 25
+    const count = 200 * Math.ceil(soak / 4)
     const live = await Promise.all([startProcess(), startProcess()])
     const { own, runIds } = await addRuns(count, definition)
     let kills = 0
@@ -158,7 +158,7 @@ test(
     process.stdout.write(`${count} runs, ${kills} kills, ${again} calls made again under their key\n`)
     expect(kills).toBeGreaterThan(0)
   },
-  soak > 1 ? 0 : 120_000,
+  soak > 1 ? 0 : 240_000,
 )
 
 test('killed between sending and recording, a call without a key ends as an outcome that nobody knows, and only a person has it sent again', async () => {
