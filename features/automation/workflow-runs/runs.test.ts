@@ -85,6 +85,14 @@ describe('a run', () => {
     ])
   })
 
+  test('that failed does not count the steps after the failure as done', async () => {
+    works.set('b', async () => failed())
+    const steps = [askOf('a'), askOf('b'), askOf('c'), askOf('d')]
+    const workflowId = await addOf(steps, [next('a', 'b'), next('b', 'c'), next('c', 'd')])
+    const { run } = await own.untilEnded(await own.start({ workflowId }))
+    expect(run).toMatchObject({ status: 'failed', stepsDone: 2, stepsTotal: 4 })
+  })
+
   test('starts once for each key', async () => {
     const workflowId = await addOf([askOf('a')])
     const runId = await own.start({ workflowId, key: 'k' })

@@ -1,20 +1,25 @@
 /** What passed along the edges of a run. */
 import { plural, t } from '@lingui/core/macro'
-import type { Edge } from '#features/automation/workflows/contract/definition.ts'
+import type { Edge, WorkflowDefinition } from '#features/automation/workflows/contract/definition.ts'
 import { edgeId, type EdgeFlow } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
 import type { StepRun } from '../contract/run.ts'
+import { portAfter } from '../rules/plan.ts'
 
 const maxValueLength = 600
 
 /** The edges that were taken: those out of a step that ended, by the port it was left by. */
-export function takenEdges(edges: readonly Edge[], steps: readonly StepRun[]): Edge[] {
+export function takenEdges(
+  { steps: defined, edges }: Pick<WorkflowDefinition, 'steps' | 'edges'>,
+  steps: readonly StepRun[],
+): Edge[] {
   const byStep = new Map(steps.map((step) => [step.stepId, step]))
-  return edges.filter(({ from, port }) => {
-    const step = byStep.get(from)
-    if (!step || step.endedAt === null || step.status === 'skipped' || step.status === 'cancelled')
-      return false
-    return (step.port ?? 'next') === port
-  })
+  const ports = new Map(
+    defined.map((step) => {
+      const run = byStep.get(step.id)
+      return [step.id, run && run.endedAt !== null ? portAfter(step, run) : null]
+    }),
+  )
+  return edges.filter(({ from, port }) => ports.get(from) === port)
 }
 
 /** By the edge's id: the output of the step that it leaves, in a few words and as it was. */

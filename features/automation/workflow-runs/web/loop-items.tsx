@@ -9,7 +9,7 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { StepRun, StepRunStatus } from '../contract/run.ts'
 import { countItems, type ItemCounts } from './run-marks.ts'
-import { itemsText, stepStatusLabels, stepTime } from './run-state.ts'
+import { itemsFact, stepStatusLabels, stepTime } from './run-state.ts'
 import { useStepItems } from './runs-cache.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -36,7 +36,7 @@ export function LoopItems({ runId, stepId, counts, selected, now, onSelect }: Pr
         <h3 className="type-label text-ink-2">
           <Trans>Items</Trans>
         </h3>
-        <span className="type-small text-ink-2 tabular-nums">{itemsText(all)}</span>
+        <span className="type-small text-ink-2 tabular-nums">{itemsFact(all)}</span>
       </div>
       <Meter
         label={t`Items that are over`}
@@ -68,7 +68,7 @@ export function LoopItems({ runId, stepId, counts, selected, now, onSelect }: Pr
               onClick={() => onSelect(item)}
               className="flex h-9 w-full items-center gap-2 px-2.5 text-start hover:bg-hover aria-pressed:bg-glass-soft"
             >
-              <span className="min-w-0 flex-1 truncate font-mono text-[11px]">{item.path}</span>
+              <span className="min-w-0 flex-1 truncate tabular-nums">{sayItem(item)}</span>
               <span className="type-small text-ink-2 tabular-nums">{stepTime(item, now)}</span>
               <StatusBadge step={item.status} />
             </button>
@@ -89,4 +89,10 @@ export function LoopItems({ runId, stepId, counts, selected, now, onSelect }: Pr
       )}
     </section>
   )
+}
+
+/** "Item 3", or "Item 2.3" of a loop within a loop. */
+function sayItem({ path }: StepRun): string {
+  const places = [...path.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index) + 1)
+  return t`Item ${places.join('.')}`
 }

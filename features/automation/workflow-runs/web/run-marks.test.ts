@@ -53,9 +53,9 @@ describe('a run as it is drawn', () => {
   })
 
   test('takes only the edge of the port that a step was left by', () => {
-    const declined = takenEdges(definition.edges, [stepRunOf('ask', { port: 'rejected' })])
+    const declined = takenEdges(definition, [stepRunOf('ask', { port: 'rejected' })])
     expect(declined).toEqual([])
-    const approved = takenEdges(definition.edges, [stepRunOf('ask', { port: 'approved' })])
+    const approved = takenEdges(definition, [stepRunOf('ask', { port: 'approved' })])
     expect(approved).toEqual([{ from: 'ask', port: 'approved', to: 'loop' }])
     const labelOf = (output: unknown) =>
       toFlows(approved, new Map([['ask', output]])).get('ask.approved.loop')?.label
@@ -68,6 +68,23 @@ describe('a run as it is drawn', () => {
     expect(toFlows(approved, new Map([['ask', { count: 41 }]])).get('ask.approved.loop')?.label).toBe(
       '41 items',
     )
+  })
+
+  test('takes no edge out of a step that failed, unless it goes on all the same', () => {
+    const steps = [stepRunOf('scan', { status: 'failed', error: { code: 'X', message: 'No answer' } })]
+    expect(takenEdges(definition, steps)).toEqual([])
+    const goesOn = definition.steps.map((step) =>
+      step.id === 'scan' ? { ...step, policy: { ...step.policy, onFailure: 'continue' as const } } : step,
+    )
+    const out = definition.edges.filter(({ from }) => from === 'scan')
+    expect(out).not.toEqual([])
+    expect(takenEdges({ ...definition, steps: goesOn }, steps)).toEqual(out)
+  })
+
+  test('says of items in a loop how many failed', () => {
+    const itemCounts = [{ stepId: 'write', counts: { completed: 3, failed: 1 } }]
+    const marks = toMarks(detailOfRun({ itemCounts }), definition, { now, cause: '' })
+    expect(marks.get('write')).toMatchObject({ state: 'partly_done', fact: '1 of 4 items failed' })
   })
 
   test('has the present moment and the estimate of what runs on its timeline', () => {

@@ -7,7 +7,7 @@ import {
   triggerId,
 } from '#features/automation/workflows/web/canvas/canvas-terms.ts'
 import type { StepAnswer, StepRun, StepRunStatus, WorkflowRunDetail } from '../contract/run.ts'
-import { itemsText, readEnd, stepStatusLabels, stepTime, waitText } from './run-state.ts'
+import { itemsFact, itemsText, readEnd, stepStatusLabels, stepTime, waitText } from './run-state.ts'
 
 const states: Record<StepRunStatus, StepState> = {
   pending: 'next',
@@ -117,7 +117,7 @@ function markOfItems(counts: ItemCounts): StepMark {
   return {
     state: states[status],
     label: stepStatusLabels[status].word,
-    fact: itemsText(items),
+    fact: itemsFact(items),
     time: '',
     progress: items.total === 0 ? null : items.done / items.total,
   }

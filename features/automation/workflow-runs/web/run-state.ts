@@ -123,6 +123,16 @@ export function waitText({ waitsFor }: Pick<StepRun, 'waitsFor'>, now: number): 
   }
 }
 
+/** How the items of a step stand: "9 of 14 items", or how many of them failed. */
+export function itemsFact(items: { done: number; total: number; failed: number }): string {
+  const { failed, total } = items
+  if (failed === 0) return itemsText(items)
+  return plural(total, {
+    one: `${formatNumber(failed)} of # item failed`,
+    other: `${formatNumber(failed)} of # items failed`,
+  })
+}
+
 /** "9 of 14 items". */
 export function itemsText({ done, total }: { done: number; total: number }): string {
   return plural(total, {

@@ -16,10 +16,7 @@ export function useEdgeFlows(runId: string | null): ReadonlyMap<string, EdgeFlow
     select: (reply) => reply.data,
     enabled: runId !== null,
   })
-  const edges = useMemo(
-    () => (run.data ? takenEdges(run.data.definition.edges, run.data.steps) : []),
-    [run.data],
-  )
+  const edges = useMemo(() => (run.data ? takenEdges(run.data.definition, run.data.steps) : []), [run.data])
   const sources = useMemo(() => new Set(edges.map(({ from }) => from)), [edges])
   const steps = (run.data?.steps ?? []).filter(({ stepId }) => sources.has(stepId)).slice(0, maxSteps)
   const outputs = useQueries({

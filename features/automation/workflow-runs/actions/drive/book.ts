@@ -174,7 +174,11 @@ export class Book {
   /** How far it is, as its row says. */
   progress() {
     const states = [...this.driver.root.states.values()]
-    const stepsDone = states.filter(({ status }) => endedStatuses.has(status)).length
+    // What a failure left out was not done.
+    const isLeftOut = states.some(({ status }) => status === 'failed')
+    const stepsDone = states.filter(
+      ({ status }) => endedStatuses.has(status) && !(isLeftOut && status === 'skipped'),
+    ).length
     return { ...this.counts, stepsDone, currentStep: this.currentStep }
   }
 
