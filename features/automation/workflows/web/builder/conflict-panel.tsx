@@ -7,7 +7,14 @@ import { Notice } from '#ui/notice.tsx'
 import type { JsonValue, WorkflowDefinition } from '../../contract/definition.ts'
 import type { EditConflict, StepField, WorkflowField } from '../../contract/edit.ts'
 import type { DraftStore } from '../draft-store.ts'
-import { authorName, editSentence, stepFieldLabels, valueText, workflowFieldLabels } from '../edit-labels.ts'
+import {
+  authorName,
+  editSentence,
+  fieldText,
+  stepFieldLabels,
+  stepFieldText,
+  workflowFieldLabels,
+} from '../edit-labels.ts'
 import { useDraft } from '../use-draft.ts'
 
 /** What both sides changed: both values, who wrote theirs, and the choice between them. */
@@ -82,9 +89,9 @@ function ConflictRow({ conflict, definition, theirName, onChoose }: RowProps) {
         <dt className="text-ink-3">
           <Trans>Yours</Trans>
         </dt>
-        <dd className="break-words">{sideText(ours)}</dd>
+        <dd className="break-words">{sideText(ours, conflict.subject)}</dd>
         <dt className="text-ink-3">{theirName}</dt>
-        <dd className="break-words">{sideText(theirs)}</dd>
+        <dd className="break-words">{sideText(theirs, conflict.subject)}</dd>
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="s" aria-label={t`Use mine: ${place}`} onClick={() => onChoose('ours')}>
@@ -114,8 +121,12 @@ function stepNameOf(value: JsonValue): string | null {
   return typeof step['name'] === 'string' ? step['name'] : null
 }
 
-function sideText(value: JsonValue): string {
+function sideText(value: JsonValue, { stepId, field }: EditConflict['subject']): string {
+  if (field !== null) {
+    return stepId === null
+      ? fieldText(field as WorkflowField, value)
+      : stepFieldText(field as StepField, value)
+  }
   const name = stepNameOf(value)
-  if (name !== null) return t`Keep the step ${name}`
-  return value === null ? t`Remove it` : valueText(value)
+  return name === null ? t`Remove it` : t`Keep the step ${name}`
 }

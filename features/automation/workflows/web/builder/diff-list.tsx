@@ -3,7 +3,7 @@ import { Minus, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Edge, WorkflowDefinition } from '../../contract/definition.ts'
 import { diffDefinitions } from '../../rules/diff.ts'
-import { stepFieldLabels, valueText, workflowFieldLabels } from '../edit-labels.ts'
+import { fieldText, stepFieldLabels, stepFieldText, workflowFieldLabels } from '../edit-labels.ts'
 import { portLabels } from '../step-types.ts'
 
 type Props = { before: WorkflowDefinition; after: WorkflowDefinition }
@@ -22,8 +22,9 @@ export function DiffList({ before, after }: Props) {
         icon: changed,
         text: (
           <>
-            {step.name} · {stepFieldLabels[field]}: <s className="text-ink-3">{valueText(old[field])}</s>{' '}
-            {valueText(step[field])}
+            {step.name} · {stepFieldLabels[field]}:{' '}
+            <s className="text-ink-3">{stepFieldText(field, old[field])}</s>{' '}
+            {stepFieldText(field, step[field])}
           </>
         ),
       })),
@@ -33,8 +34,8 @@ export function DiffList({ before, after }: Props) {
       icon: changed,
       text: (
         <>
-          {workflowFieldLabels[field]}: <s className="text-ink-3">{valueText(before[field])}</s>{' '}
-          {valueText(after[field])}
+          {workflowFieldLabels[field]}: <s className="text-ink-3">{fieldText(field, before[field])}</s>{' '}
+          {fieldText(field, after[field])}
         </>
       ),
     })),
