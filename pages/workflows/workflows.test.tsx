@@ -194,7 +194,7 @@ describe('active workflows', () => {
     expect(within(dialog).getByText('13 of 14 runs in the last 30 days were completed.')).toBeTruthy()
     expect(within(dialog).getByText('2 of 120 items failed.')).toBeTruthy()
     expect(within(dialog).getByText(/^Sales of 12 changed products rose by \$34.20 a day/)).toBeTruthy()
-    expect(await within(dialog).findByText('Not known yet. It has not run yet.')).toBeTruthy()
+    expect(await within(dialog).findByText('Not known yet. None of its runs has ended yet.')).toBeTruthy()
   })
 
   test('a copy is made and opened in the builder', async () => {

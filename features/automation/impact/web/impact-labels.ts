@@ -13,7 +13,7 @@ export function unknownReason({ reason, knownFrom, orders }: UnknownEffect): str
   const { days, minOrders, minComparison } = impactTerms
   switch (reason) {
     case 'not_run':
-      return t`It has not run yet.`
+      return t`None of its runs has ended yet.`
     case 'too_soon': {
       const day = knownFrom === null ? '' : dateOf(`${knownFrom}T12:00:00Z`)
       return t`Known from ${day}: ${days} days after the first change.`
