@@ -73,7 +73,7 @@ function Rows({ rows }: { rows: readonly RehearsedEffect[] }) {
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-card border border-line"
     >
-      <table className="w-full text-start">
+      <table className="w-full min-w-[680px] text-start">
         <caption className="sr-only">
           <Trans>What the runs would have done</Trans>
         </caption>
@@ -91,8 +91,10 @@ function Rows({ rows }: { rows: readonly RehearsedEffect[] }) {
             <tr key={effect.key} className="border-t border-line align-top">
               <td className="px-2 py-1.5 whitespace-nowrap tabular-nums">{dateOf(effect.at)}</td>
               <td className="max-w-40 truncate px-2 py-1.5">{effect.stepName}</td>
-              <td className="px-2 py-1.5">
-                <span className="block break-words">{effect.subject}</span>
+              <td className="min-w-52 px-2 py-1.5">
+                <span title={effect.subject} className="line-clamp-3 break-words">
+                  {effect.subject}
+                </span>
                 <span className="type-small text-ink-3">
                   {effectKindLabels[effect.kind]}
                   {effect.field !== null && ` · ${effect.field}`}
