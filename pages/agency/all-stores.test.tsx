@@ -29,7 +29,7 @@ beforeEach(() => {
   peer.on(listStoreFigures, () =>
     ok({ days: 30, figures: [sold(nord, 'USD', '100.00'), sold(south, 'EUR', '200.00')] }),
   )
-  peer.on(viewCurrencies, () => ok(settings))
+  peer.on(viewCurrencies, () => ok({ ...settings, kept: {} }))
   peer.on(saveCurrencies, ({ body }) => {
     settings = body as CurrencySettings
     return ok(settings)

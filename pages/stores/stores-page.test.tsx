@@ -55,7 +55,7 @@ beforeEach(() => {
     ok({ days: 30, figures: [figures(north.id, '400.00'), figures(south.id, '400.00')] }),
   )
   peer.on(viewStoreSyncs, () => ok({ stores: [], activity: [] }))
-  peer.on(viewCurrencies, () => ok({ reporting: null, rates: [] }))
+  peer.on(viewCurrencies, () => ok({ reporting: null, rates: [], kept: {} }))
   peer.on(viewStoreAnalytics, () =>
     ok({
       days: 30,
@@ -179,7 +179,7 @@ test('revenue in several currencies adds up with the rates that were entered, or
   cleanup()
 
   const rate = { currency: 'EUR', rate: '2', source: 'Bank', date: '2026-11-20' }
-  peer.on(viewCurrencies, () => ok({ reporting: 'USD', rates: [rate] }))
+  peer.on(viewCurrencies, () => ok({ reporting: 'USD', rates: [rate], kept: {} }))
   show(<AnalyticsTab />)
   expect(await row('Revenue')).toContain('$1,500')
   expect(await row('Average order value')).toContain('$75.00')
@@ -189,7 +189,7 @@ test('revenue in several currencies adds up with the rates that were entered, or
 test('revenue is not known before the first order sync, also in a reporting currency', async () => {
   const unsold = { ...figures(north.id, null), sales: null }
   peer.on(listStoreFigures, () => ok({ days: 30, figures: [unsold] }))
-  peer.on(viewCurrencies, () => ok({ reporting: 'USD', rates: [] }))
+  peer.on(viewCurrencies, () => ok({ reporting: 'USD', rates: [], kept: {} }))
   show(<AnalyticsTab />)
   const row = (await screen.findByText('Revenue')).closest('dl > div')
   expect(row?.textContent).toMatch(/Not known.*Known after the first order sync/)

@@ -14,6 +14,18 @@ export const maxInputLength = 10_000
 export const StoreRun = z.object({ runId: z.string(), status: z.string(), at: z.string() })
 export type StoreRun = z.infer<typeof StoreRun>
 
+/** How runs of a workflow went in one store in the last 30 days, and the newest one ever. */
+export type StoreSum = {
+  workflowId: string
+  storeId: string
+  total: number
+  completed: number
+  failed: number
+  lastRunId: string
+  lastStatus: string
+  lastAt: string
+}
+
 /** A workflow in one store of the workspace. Runs are those of the last 30 days. */
 export const WorkflowInStore = z.object({
   storeId: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import { type ManageDeps, remove } from './actions/manage.ts'
+import { forgetExpiredOAuth } from './actions/oauth-state.ts'
 import { follow, followKind, reconcileStores } from './actions/reconcile.ts'
 
 const hourMs = 3_600_000
@@ -25,8 +26,12 @@ export function storeKinds(deps: ManageDeps): ProductKind[] {
   ]
 }
 
-/** Looks after each start, and each hour from then on, for stores that were not read for a day. */
+/** Looks after each start, and each hour from then on, for stores that were not read for a day, and for sign-ins that were given up. */
 export async function startStores(deps: ManageDeps, onFailure: (error: unknown) => void): Promise<void> {
-  await reconcileStores(deps, onFailure)
-  setInterval(() => void reconcileStores(deps, onFailure).catch(onFailure), hourMs).unref()
+  const look = async () => {
+    await forgetExpiredOAuth(deps, onFailure)
+    await reconcileStores(deps, onFailure)
+  }
+  await look()
+  setInterval(() => void look().catch(onFailure), hourMs).unref()
 }

@@ -194,6 +194,7 @@ export type StorePatch = Partial<{
   renewalLease: Date | null
   lastSyncAt: Date
   lastFullSyncAt: Date
+  customersSince: Date
   webhooksCheckedAt: Date
   reconciledAt: Date
 }> &
@@ -274,6 +275,15 @@ export async function takeOAuthState(
     )
     .returning({ domain: oauthStates.domain })
   return taken?.domain ?? null
+}
+
+/** Workspaces with states that nobody came back with. */
+export async function listWithExpiredStates(tx: Tx, now: Date): Promise<string[]> {
+  const found = await tx
+    .selectDistinct({ workspaceId: oauthStates.workspaceId })
+    .from(oauthStates)
+    .where(lte(oauthStates.expiresAt, now))
+  return found.map(({ workspaceId }) => workspaceId)
 }
 
 /** Takes away the states that nobody came back with, and answers them. */

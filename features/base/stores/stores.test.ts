@@ -202,12 +202,14 @@ describe('the sign-in at Shopify', () => {
     expect(await complete(token, `${query}&state=again`)).toMatchObject(failed)
     expect(await complete(token, 'hmac=%00&shop=%ff')).toMatchObject(failed)
     expect(await complete(other, query)).toMatchObject(failed)
-    const now = world.time.now
-    world.time.now = () => new Date(now().getTime() + 16 * 60_000)
-    expect(await complete(token, query)).toMatchObject(failed)
-    world.time.now = now
     expect(await status(token)).toMatchObject({ connected: false })
     expect(await complete(token, query)).toMatchObject({ status: 200 })
+    const old = await agree(token, newDomain())
+    const now = world.time.now
+    world.time.now = () => new Date(now().getTime() + 16 * 60_000)
+    expect(await complete(token, old)).toMatchObject(failed)
+    world.time.now = now
+    expect(await complete(token, old), 'it is gone').toMatchObject(failed)
   })
 
   test('is refused when its answer names another store than was asked for', async () => {

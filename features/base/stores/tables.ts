@@ -32,6 +32,7 @@ export const stores = pgTable(
     syncsProducts: boolean('syncs_products').notNull().default(true),
     syncsOrders: boolean('syncs_orders').notNull().default(true),
     syncsCustomers: boolean('syncs_customers').notNull().default(false),
+    customersSince: moment('customers_since'),
     syncsInventory: boolean('syncs_inventory').notNull().default(true),
     shopGid: text('shop_gid'),
     storefront: jsonb('storefront').$type<StorefrontState>(),

@@ -3,16 +3,13 @@ import type { Db } from '#db/database.ts'
 import { addDays } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { currencyRefusals, type CurrencySettings } from './contract.ts'
+import { currencyRefusals, type CurrencySettings, type CurrencyView } from './contract.ts'
 import * as records from './records.ts'
 import { faultOf } from './rules.ts'
 
 export type CurrencyDeps = { db: Db; clock: () => Date }
 
-export function viewSettings(
-  { db }: Pick<CurrencyDeps, 'db'>,
-  workspaceId: string,
-): Promise<CurrencySettings> {
+export function viewSettings({ db }: Pick<CurrencyDeps, 'db'>, workspaceId: string): Promise<CurrencyView> {
   return db.inWorkspace(workspaceId, (tx) => records.readSettings(tx, workspaceId))
 }
 
@@ -21,7 +18,7 @@ export function saveSettings(
   { db, clock }: CurrencyDeps,
   caller: Caller,
   settings: CurrencySettings,
-): Promise<CurrencySettings> {
+): Promise<CurrencyView> {
   const { workspaceId, merchantId } = caller
   const at = clock()
   // East of here the next day may have begun.

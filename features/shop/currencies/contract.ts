@@ -24,12 +24,18 @@ export type CurrencyRate = z.infer<typeof CurrencyRate>
 export const CurrencySettings = z.object({ reporting: Code.nullable(), rates: z.array(CurrencyRate) })
 export type CurrencySettings = z.infer<typeof CurrencySettings>
 
+export const CurrencyView = CurrencySettings.extend({
+  /** Rates of other reporting currencies, by their code: to begin with where one of them is chosen again. */
+  kept: z.record(z.string(), z.array(CurrencyRate)),
+})
+export type CurrencyView = z.infer<typeof CurrencyView>
+
 export const viewCurrencies = endpoint({
   method: 'GET',
   path: '/api/stores/currencies',
   isOfWorkspace: true,
   summary: 'The currency of sums over stores, and the rates that were entered for it',
-  reply: succeeds(CurrencySettings),
+  reply: succeeds(CurrencyView),
 })
 
 export const saveCurrencies = endpoint({
@@ -37,8 +43,8 @@ export const saveCurrencies = endpoint({
   path: '/api/stores/currencies',
   isOfWorkspace: true,
   summary:
-    'Set the currency of sums over stores and its rates, in place of those before. One that is chosen again keeps the rates it had.',
+    'Set the currency of sums over stores and its rates, in place of those before. Rates of other reporting currencies stay.',
   body: { reporting: Code.nullable(), rates: z.array(CurrencyRate).max(maxRates) },
   refusals: [currencyRefusals.RATE_INVALID],
-  reply: succeeds(CurrencySettings),
+  reply: succeeds(CurrencyView),
 })

@@ -1,25 +1,29 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { CurrencyRate, CurrencySettings } from './contract.ts'
+import type { CurrencyRate, CurrencySettings, CurrencyView } from './contract.ts'
 import { reportingCurrencies as reporting, currencyRates as table } from './tables.ts'
 
-export async function readSettings(tx: Tx, workspaceId: string): Promise<CurrencySettings> {
+export async function readSettings(tx: Tx, workspaceId: string): Promise<CurrencyView> {
   const [chosen] = await tx.select().from(reporting).where(eq(reporting.workspaceId, workspaceId))
-  if (!chosen) return { reporting: null, rates: [] }
-  const rates = await tx
+  const rows = await tx
     .select({
+      of: table.reportingCurrency,
       currency: table.currency,
       rate: sql<string>`trim_scale(${table.rate})::text`,
       source: table.source,
       date: table.rateDate,
     })
     .from(table)
-    .where(and(eq(table.workspaceId, workspaceId), eq(table.reportingCurrency, chosen.currency)))
-    .orderBy(asc(table.currency))
-  return { reporting: chosen.currency, rates }
+    .where(eq(table.workspaceId, workspaceId))
+    .orderBy(asc(table.reportingCurrency), asc(table.currency))
+  const kept: CurrencyView['kept'] = {}
+  for (const { of, ...rate } of rows) (kept[of] ??= []).push(rate)
+  if (!chosen) return { reporting: null, rates: [], kept }
+  const { [chosen.currency]: rates = [], ...others } = kept
+  return { reporting: chosen.currency, rates, kept: others }
 }
 
-/** Rates of other reporting currencies stay, for when one is chosen again: then they are there, until the rates of it are saved once more. */
+/** In place of what was set before. Rates of other reporting currencies stay, for when one is chosen again. */
 export async function saveSettings(
   tx: Tx,
   { workspaceId, merchantId }: { workspaceId: string; merchantId: string },
@@ -30,15 +34,13 @@ export async function saveSettings(
     await tx.delete(reporting).where(eq(reporting.workspaceId, workspaceId))
     return
   }
-  const [before] = await tx.select().from(reporting).where(eq(reporting.workspaceId, workspaceId))
   await tx
     .insert(reporting)
     .values({ workspaceId, currency })
     .onConflictDoUpdate({ target: reporting.workspaceId, set: { currency } })
-  const kept = rates.map((rate) => rate.currency)
+  const given = rates.map((rate) => rate.currency)
   const isOf = and(eq(table.workspaceId, workspaceId), eq(table.reportingCurrency, currency))
-  if (before?.currency === currency)
-    await tx.delete(table).where(kept.length > 0 ? and(isOf, notInArray(table.currency, kept)) : isOf)
+  await tx.delete(table).where(given.length > 0 ? and(isOf, notInArray(table.currency, given)) : isOf)
   for (const rate of rates) await saveRate(tx, { workspaceId, merchantId, currency }, rate, now)
 }
 

@@ -1,9 +1,10 @@
 /** What the runs of workflows say of them. */
+import type { StoreSum } from '#features/automation/workflow-stores/contract.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunFigures } from '#features/automation/workflows/actions/deps.ts'
 import { dayMs } from '#kit/days.ts'
 import type { OutcomeOf } from '#features/automation/workflows/contract/outcome.ts'
-import { listLastRuns, purgeEnded, type StoreSum, sumByStore, sumRuns } from '../records/runs.ts'
+import { listLastRuns, purgeEnded, sumByStore, sumRuns } from '../records/runs.ts'
 import type { WorkflowRunDeps } from './deps.ts'
 
 const figureDays = 30

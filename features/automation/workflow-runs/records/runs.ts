@@ -1,6 +1,7 @@
 /** Runs of workflows: who has a place, who waits in line, and how they stand. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import type { StoreSum } from '#features/automation/workflow-stores/contract.ts'
 import { iso } from '#engine/records.ts'
 import type { WorkflowRunStatus } from '../contract/run.ts'
 import { workflowRuns as table } from '../tables.ts'
@@ -230,17 +231,6 @@ export async function listLastRuns(tx: Tx, workspaceId: string) {
     .from(table)
     .where(eq(table.workspaceId, workspaceId))
     .orderBy(table.workflowId, desc(table.id))
-}
-
-export type StoreSum = {
-  workflowId: string
-  storeId: string
-  total: number
-  completed: number
-  failed: number
-  lastRunId: string
-  lastStatus: WorkflowRunStatus
-  lastAt: string
 }
 
 /** Of these workflows in these stores: their runs since then, and the newest one ever. */

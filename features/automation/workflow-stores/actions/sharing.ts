@@ -8,20 +8,14 @@ import { listStoresInUse } from '#features/base/stores/actions/active-store.ts'
 import { unknownStore } from '#features/base/stores/actions/store-ids.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { maxInputLength, type SharedWorkflow, sharingRefusals, type WorkflowInStore } from '../contract.ts'
+import {
+  maxInputLength,
+  type SharedWorkflow,
+  sharingRefusals,
+  type StoreSum,
+  type WorkflowInStore,
+} from '../contract.ts'
 import * as records from '../records.ts'
-
-/** How runs went in one store in the last 30 days, and the newest one. */
-export type StoreSum = {
-  workflowId: string
-  storeId: string
-  total: number
-  completed: number
-  failed: number
-  lastRunId: string
-  lastStatus: string
-  lastAt: string
-}
 
 export type SharingDeps = {
   workflows: WorkflowDeps

@@ -216,7 +216,7 @@ export function storeAccess(deps: StoreDeps) {
       await deps.runs.publish(workspaceId, 'webhooks', tx)
     },
     /** Keeps what a sync found that no message had told of since a moment. A topic that was heard of since then told: it was not listened to. */
-    noteUntold: async (
+    noteMissedSince: async (
       tx: Tx,
       key: { workspaceId: string; storeId: string },
       missed: { topic: string; count: number }[],
@@ -247,5 +247,6 @@ function toFacts(store: StoreRecord) {
     lastSyncAt: store.lastSyncAt,
     lastFullSyncAt: store.lastFullSyncAt,
     sync: toSettings(store),
+    customersSince: store.customersSince,
   }
 }

@@ -25,7 +25,9 @@ export async function changeSettings(
   const changed = toColumns(store, change)
   if (Object.keys(changed).length === 0) return
   const after = toSettings({ ...store, ...changed })
-  await changeStore(tx, workspaceId, store.id, changed)
+  const at = deps.clock()
+  const kept = changed.syncsCustomers ? { customersSince: at } : {}
+  await changeStore(tx, workspaceId, store.id, { ...changed, ...kept })
   await recordAudit(tx, {
     workspaceId,
     actor: merchantId,
@@ -33,7 +35,7 @@ export async function changeSettings(
     subject: `store:${store.domain}`,
     before: toSettings(store),
     after,
-    at: deps.clock(),
+    at,
   })
   if (changed.syncsCustomers !== undefined)
     await deps.events.publish('customers.switched', workspaceId, store.id, tx)

@@ -7,17 +7,17 @@ import { Field } from '#ui/field.tsx'
 import { formatDecimal, readDecimal } from '#ui/number-text.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { CurrencyRate, type CurrencySettings } from '../contract.ts'
+import { CurrencyRate, type CurrencyView } from '../contract.ts'
 import { useSaveCurrencies } from './currencies-cache.ts'
 
-type Props = { settings: CurrencySettings; currencies: readonly string[]; onClose: () => void }
+type Props = { settings: CurrencyView; currencies: readonly string[]; onClose: () => void }
 type RateText = { rate: string; source: string; date: string }
 const empty: RateText = { rate: '', source: '', date: '' }
 
 /** In which currency sums are shown, and what each other currency of a store is worth in it. */
 export function CurrenciesDialog({ settings, currencies, onClose }: Props) {
   const [reporting, setReporting] = useState(settings.reporting ?? '')
-  const [texts, setTexts] = useState(() => toTexts(settings))
+  const [texts, setTexts] = useState(() => toTexts(settings.rates))
   const [isTried, setTried] = useState(false)
   const save = useSaveCurrencies()
   const others = reporting === '' ? [] : currencies.filter((each) => each !== reporting)
@@ -31,7 +31,7 @@ export function CurrenciesDialog({ settings, currencies, onClose }: Props) {
   function choose(currency: string) {
     setReporting(currency)
     // What a currency was worth in another one says nothing of this one.
-    setTexts(currency === settings.reporting ? toTexts(settings) : {})
+    setTexts(toTexts(currency === settings.reporting ? settings.rates : (settings.kept[currency] ?? [])))
   }
   return (
     <Dialog
@@ -135,7 +135,7 @@ function RateFields({ currency, reporting, text, isWrong, onChange }: RateProps)
   )
 }
 
-function toTexts({ rates }: CurrencySettings): Record<string, RateText> {
+function toTexts(rates: readonly CurrencyRate[]): Record<string, RateText> {
   return Object.fromEntries(rates.map(({ currency, ...rate }) => [currency, toText(rate)]))
 }
 

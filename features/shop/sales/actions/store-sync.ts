@@ -1,5 +1,5 @@
 /** Syncs of several stores at once: started, and viewed. */
-import { inStore } from '#db/store-scope.ts'
+import { inEachStore, inStore } from '#db/store-scope.ts'
 import type { RunView } from '#engine/contract.ts'
 import { viewMessages } from '#features/base/stores/actions/activity.ts'
 import { type ManageDeps, viewStores } from '#features/base/stores/actions/manage.ts'
@@ -67,14 +67,12 @@ export function viewStoreSyncs(
     const products = await listed('feed.sync', maxRead)
     const orders = await listed('sales.sync', maxRead)
     const writes = await listed('catalogue.settle', maxRead)
-    const syncs = await Promise.all(
-      stores.map(async ({ id }) => ({
-        storeId: id,
-        products: await findNewest(products, id, () => findLastFeedSync(deps, workspaceId, id)),
-        orders: await findNewest(orders, id, () => findLastSync(deps, workspaceId, id)),
-        writes: writes.find(({ storeId }) => storeId === id) ?? null,
-      })),
-    )
+    const syncs = await inEachStore(stores, async ({ id }) => ({
+      storeId: id,
+      products: await findNewest(products, id, () => findLastFeedSync(deps, workspaceId, id)),
+      orders: await findNewest(orders, id, () => findLastSync(deps, workspaceId, id)),
+      writes: writes.find(({ storeId }) => storeId === id) ?? null,
+    }))
     return {
       stores: syncs,
       activity: [

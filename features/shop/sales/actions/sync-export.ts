@@ -3,7 +3,7 @@ import type { BulkExport } from '#adapters/shopify/exports/port.ts'
 import { runInThread, workerThreads } from '#features/base/runs/actions/threads.ts'
 import { waitForExport } from '#features/base/stores/actions/bulk-export.ts'
 import type { ReadOrders } from './read-orders.ts'
-import { addUp, followOrders, noneUntold, pullPages, storeOrders } from './sync-pages.ts'
+import { addUp, followOrders, noneMissed, pullPages, storeOrders } from './sync-pages.ts'
 import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
 
 /** About a thousand orders: enough for one merge to be cheap for each of them. */
@@ -40,7 +40,7 @@ async function readExport(
   signal: AbortSignal,
 ): Promise<OrderPullResult> {
   const { port } = await openStore(context)
-  const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null, untold: noneUntold }
+  const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null, missed: noneMissed }
   const follow = followOrders(context)
   const batches = pMapIterable(
     port.readBulkLines(finished, 'orders', { signal, batchBytes }),
@@ -49,8 +49,8 @@ async function readExport(
   )
   for await (const batch of batches) {
     signal.throwIfAborted()
-    const untold = await storeOrders(context, opened, batch)
-    addUp(pulled, { ...batch, untold })
+    const missed = await storeOrders(context, opened, batch)
+    addUp(pulled, { ...batch, missed })
     context.run.progress({ stage: 'Reading orders', done: pulled.read, total: opened.orders })
     await follow(pulled.read)
   }

@@ -2,14 +2,14 @@ import { followArrivals } from '#features/base/runs/actions/arrivals.ts'
 import { findErased } from '#features/base/privacy/actions/erased-customers.ts'
 import { forgetCustomers } from '../records/customers.ts'
 import { erasePerson } from '../records/erase.ts'
-import { countUntold, listStagedCustomers, mergeOrders, type UntoldOrders } from '../records/merge.ts'
+import { countMissed, listStagedCustomers, mergeOrders, type MissedOrders } from '../records/merge.ts'
 import { settledBefore } from '../rules.ts'
 import { type ReadOrders, stageRead } from './read-orders.ts'
 import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
 
 const pageSize = 250
 
-export const noneUntold: UntoldOrders = { added: 0, changed: 0 }
+export const noneMissed: MissedOrders = { added: 0, changed: 0 }
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
 export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan): Promise<OrderPullResult> {
@@ -17,7 +17,7 @@ export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan
   const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
   const total = updatedSince ? null : opened.orders
   const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
-  const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null, untold: noneUntold }
+  const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null, missed: noneMissed }
   const follow = followOrders(context)
   let after: string | null = null
   for (let page = 1; ; page += 1) {
@@ -31,10 +31,10 @@ export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan
       signal.throwIfAborted()
       // A page is small: to hand it to a thread would take as long as the work itself.
       const orders = stageRead(answer)
-      const untold = await storeOrders(context, opened, orders)
+      const missed = await storeOrders(context, opened, orders)
       const { endCursor, hasNextPage } = answer
       const { count, failed, hasDetails } = orders
-      return { endCursor, hasNextPage, count, failed, hasDetails, untold }
+      return { endCursor, hasNextPage, count, failed, hasDetails, missed }
     })
     addUp(pulled, read)
     after = read.endCursor
@@ -46,10 +46,10 @@ export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan
 /** Merges orders in one transaction, and answers how many of them no message told of. */
 export async function storeOrders(
   { deps, run, key }: OrderSyncContext,
-  { startedAt, untoldSince, withoutCustomers = false }: OrderSyncPlan,
+  { startedAt, missedSince, withoutCustomers = false }: OrderSyncPlan,
   { staged, count }: ReadOrders,
-): Promise<UntoldOrders> {
-  if (count === 0) return noneUntold
+): Promise<MissedOrders> {
+  if (count === 0) return noneMissed
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const { sync } = await deps.stores.get(key.workspaceId, key.storeId, tx)
     await mergeOrders(deps.db, tx, key, run.runId, staged)
@@ -59,17 +59,17 @@ export async function storeOrders(
     if (!sync.customers && !withoutCustomers) await forgetCustomers(tx, key)
     // What changed just now may be told of yet.
     const until = settledBefore(new Date(startedAt))
-    return untoldSince ? countUntold(tx, new Date(untoldSince), until) : noneUntold
+    return missedSince ? countMissed(tx, new Date(missedSince), until) : noneMissed
   })
 }
 
 /** Adds what a page or a batch brought to what the pass has read. */
 export function addUp(
   pulled: OrderPullResult,
-  { count, failed, hasDetails, untold }: Omit<ReadOrders, 'staged'> & { untold?: UntoldOrders },
+  { count, failed, hasDetails, missed }: Omit<ReadOrders, 'staged'> & { missed?: MissedOrders },
 ): void {
-  const { added, changed } = untold ?? noneUntold
-  pulled.untold = { added: pulled.untold.added + added, changed: pulled.untold.changed + changed }
+  const { added, changed } = missed ?? noneMissed
+  pulled.missed = { added: pulled.missed.added + added, changed: pulled.missed.changed + changed }
   pulled.read += count
   pulled.failed.push(...failed)
   pulled.hasDetails = hasDetails ?? pulled.hasDetails

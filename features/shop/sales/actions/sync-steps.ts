@@ -1,6 +1,6 @@
 import type { Run } from '#features/base/runs/actions.ts'
 import type { SalesReport } from '../contract.ts'
-import type { UntoldOrders } from '../records/merge.ts'
+import type { MissedOrders } from '../records/merge.ts'
 import { saveDeadlines } from '../records/orders.ts'
 import { countSeen, removeUnseen } from '../records/save.ts'
 import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
@@ -24,7 +24,7 @@ export type OrderSyncPlan = {
   /** Who ordered, and what they wrote, is not read. Left out by earlier versions, which read it. */
   withoutCustomers?: boolean
   /** Of what changed since then a message should have told. */
-  untoldSince?: string | null
+  missedSince?: string | null
 }
 
 /** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
@@ -58,7 +58,7 @@ export function openSync(context: OrderSyncContext, syncMode: 'auto' | 'full'): 
       orders,
       transport: plan.updatedSince === null && orders > bulkFrom ? 'bulk' : 'pages',
       withoutCustomers: !store.sync.customers,
-      untoldSince: (context.isCheck && syncState?.lastSyncAt.toISOString()) || null,
+      missedSince: (context.isCheck && syncState?.lastSyncAt.toISOString()) || null,
     }
   })
 }
@@ -68,7 +68,7 @@ export type OrderPullResult = {
   read: number
   failed: FailedOrder[]
   hasDetails: boolean | null
-  untold: UntoldOrders
+  missed: MissedOrders
 }
 
 /** Takes out what a whole pass did not see, and records how far the orders are known now. */
@@ -95,8 +95,9 @@ export async function finishSync(
     // What a store begins to show, it shows of all orders, and the unchanged ones were not read.
     const isRicher = !isFull && hasDetails === true && syncState?.hasDetails === false
     // What the merchant wants to see of customers since this pass began, it did not read.
-    const { sync } = await deps.stores.get(key.workspaceId, key.storeId, tx)
-    const isPoorer = sync.customers && opened.withoutCustomers === true
+    const { sync, customersSince } = await deps.stores.get(key.workspaceId, key.storeId, tx)
+    const isPoorer =
+      sync.customers && (opened.withoutCustomers === true || (customersSince ?? 0) >= startedAt)
     await saveSyncState(tx, key, {
       timeZone: opened.timeZone,
       knownSince: opened.knownSince === null ? null : new Date(opened.knownSince),
@@ -111,14 +112,14 @@ export async function finishSync(
     })
     return true
   })
-  const since = opened.untoldSince
+  const since = opened.missedSince
   if (since) {
     const missed = [
-      { topic: 'orders/create', count: pulled.untold.added },
-      { topic: 'orders/updated', count: pulled.untold.changed },
+      { topic: 'orders/create', count: pulled.missed.added },
+      { topic: 'orders/updated', count: pulled.missed.changed },
     ]
-    await run.stepInTransaction('untold', async (tx) => {
-      await deps.stores.noteUntold(tx, key, missed, new Date(since))
+    await run.stepInTransaction('missed', async (tx) => {
+      await deps.stores.noteMissedSince(tx, key, missed, new Date(since))
       return true
     })
   }

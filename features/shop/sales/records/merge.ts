@@ -61,11 +61,11 @@ export async function mergeOrders(
 }
 
 /** New orders, and others that changed, within a time that messages should have told of. */
-export type UntoldOrders = { added: number; changed: number }
+export type MissedOrders = { added: number; changed: number }
 
 /** Of the orders that were merged in this transaction. */
-export async function countUntold(tx: Tx, after: Date, before: Date): Promise<UntoldOrders> {
-  const { rows } = await tx.execute<UntoldOrders>(sql`
+export async function countMissed(tx: Tx, after: Date, before: Date): Promise<MissedOrders> {
+  const { rows } = await tx.execute<MissedOrders>(sql`
     select (count(*) filter (where state = 'new'))::int as added, (count(*) filter (where state = 'changed'))::int as changed
     from staged_orders where updated_at > ${after} and updated_at < ${before}`)
   return rows[0] ?? { added: 0, changed: 0 }

@@ -15,7 +15,7 @@ import {
   excludeChanges,
   insertChanges,
   listChanges,
-  listOpenChanges,
+  openStatuses,
   type NewChange,
 } from '../records/changes.ts'
 import { writableFields } from '../rules.ts'
@@ -88,7 +88,7 @@ export async function insertPlanned(
   return id
 }
 
-const wholeSet = { after: 0, limit: maxChanges }
+const wholeSet = { limit: maxChanges }
 
 function hasSameChanges(known: readonly NewChange[], changes: readonly NewChange[]): boolean {
   const toText = ({ productGid, variantGid, field, kind, before, after }: NewChange) =>
@@ -186,7 +186,7 @@ export async function begin(
   { workspaceId, storeId }: StoreKey,
   { setId, by, action }: Beginning,
 ): Promise<string> {
-  if ((await listOpenChanges(tx, workspaceId, setId, 1)).length === 0)
+  if ((await listChanges(tx, workspaceId, setId, { limit: 1, statuses: openStatuses })).length === 0)
     throw new Refusal(writeBackRefusals.WRITE_BACK_NOTHING, 'Select at least one change to write.')
   const order = { purpose: writePurpose(storeId), input: { storeId, setId }, storeId, tx }
   const { run, isNew } = await deps.runs.start(workspaceId, 'writeback.write', order)

@@ -119,12 +119,13 @@ export async function viewChanges(
   deps: WriteBackDeps,
   workspaceId: string,
   setId: string,
-  query: { after: number; limit: number; status?: ChangeStatus | undefined },
+  { after, limit, status }: { after: number; limit: number; status?: ChangeStatus | undefined },
 ): Promise<{ changes: FieldChange[]; nextAfter: number | null }> {
   const { storeId } = await deps.stores.getConnected(workspaceId)
   const rows = await deps.db.inWorkspace(workspaceId, async (tx) => {
     await getSet(tx, { workspaceId, storeId }, setId)
-    return listChanges(tx, workspaceId, setId, query)
+    const statuses = status === undefined ? undefined : [status]
+    return listChanges(tx, workspaceId, setId, { after, limit, statuses })
   })
   const nameOf = await readNames(deps, workspaceId)
   const changes = rows.map(({ typed, typedAt, typedBy, storeChangedAt, ...row }) => {
@@ -135,7 +136,7 @@ export async function viewChanges(
       storeChangedAt: storeChangedAt.toISOString(),
     }
   })
-  return { changes, nextAfter: rows.length === query.limit ? (rows.at(-1)?.position ?? null) : null }
+  return { changes, nextAfter: rows.length === limit ? (rows.at(-1)?.position ?? null) : null }
 }
 
 /** Refuses when the store has no such set. */

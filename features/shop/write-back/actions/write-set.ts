@@ -5,7 +5,13 @@ import { recordEnriched, settleEnriched } from '#features/shop/feed/actions/enri
 import type { Run } from '#features/base/runs/actions.ts'
 import type { ChangeStatus } from '../contract.ts'
 import { deleteDrafts, findDraft, findSet, hasStartedSet, lockDrafts } from '../records.ts'
-import { countChanges, hasOpenAttributes, listOpenCategories, listOpenChanges } from '../records/changes.ts'
+import {
+  countChanges,
+  hasOpenAttributes,
+  listChanges,
+  listOpenCategories,
+  openStatuses,
+} from '../records/changes.ts'
 import { writableFields } from '../rules.ts'
 import type { ChangeRow, StoreKey } from '../tables.ts'
 import { automaton, type WriteBackDeps } from './deps.ts'
@@ -70,7 +76,7 @@ async function writePart({ deps, key, setId, categories }: PartInput, signal: Ab
   const { workspaceId } = key
   const { set, open } = await deps.db.inWorkspace(workspaceId, async (tx) => ({
     set: await findSet(tx, key, setId),
-    open: await listOpenChanges(tx, workspaceId, setId, changesInAStep),
+    open: await listChanges(tx, workspaceId, setId, { limit: changesInAStep, statuses: openStatuses }),
   }))
   if (!set) throw new Error('The set of changes is gone')
   const { rules } = await readSettings(deps, key)

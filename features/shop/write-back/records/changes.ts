@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { ChangeStatus } from '../contract.ts'
 import { type ChangeRow, type StoreKey, writeBackChanges } from '../tables.ts'
@@ -42,11 +42,19 @@ export async function copyTurned(tx: Tx, key: StoreKey, from: string, to: string
   return rowCount ?? 0
 }
 
+/** Changes that are still to be done. */
+export const openStatuses: readonly ChangeStatus[] = ['planned', 'writing']
+
+/** Changes of a set by position, of all statuses where none are named. */
 export function listChanges(
   tx: Tx,
   workspaceId: string,
   setId: string,
-  { after, limit, status }: { after: number; limit: number; status?: ChangeStatus | undefined },
+  {
+    after = 0,
+    limit,
+    statuses,
+  }: { after?: number; limit: number; statuses?: readonly ChangeStatus[] | undefined },
 ): Promise<ChangeRow[]> {
   return tx
     .select()
@@ -56,28 +64,7 @@ export function listChanges(
         eq(writeBackChanges.workspaceId, workspaceId),
         eq(writeBackChanges.setId, setId),
         gt(writeBackChanges.position, after),
-        status === undefined ? undefined : eq(writeBackChanges.status, status),
-      ),
-    )
-    .orderBy(asc(writeBackChanges.position))
-    .limit(limit)
-}
-
-/** What is still to be done of a set, by position. */
-export function listOpenChanges(
-  tx: Tx,
-  workspaceId: string,
-  setId: string,
-  limit: number,
-): Promise<ChangeRow[]> {
-  return tx
-    .select()
-    .from(writeBackChanges)
-    .where(
-      and(
-        eq(writeBackChanges.workspaceId, workspaceId),
-        eq(writeBackChanges.setId, setId),
-        sql`${writeBackChanges.status} in ('planned', 'writing')`,
+        statuses && inArray(writeBackChanges.status, [...statuses]),
       ),
     )
     .orderBy(asc(writeBackChanges.position))
