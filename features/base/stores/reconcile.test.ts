@@ -109,13 +109,16 @@ test('a change that comes while a sync is past it is read by a sync of its own',
   })
   await rename(store, 'First')
   await isPast.promise
-  const { promise: isFollowed, resolve } = Promise.withResolvers<void>()
-  const unsubscribe = await world.engine.subscribe(store.workspaceId, (event) => {
-    if (event.type === 'run' && event.run.kind === 'stores.follow') resolve()
-  })
   await rename(store, 'Second')
-  await isFollowed
-  unsubscribe()
+  const countRenames = async () => {
+    const { rows } = await world.db.asSystem((tx) =>
+      tx.execute<{ count: number }>(sql`select count(*)::int as count from webhook_deliveries
+        where store_id = ${store.storeId} and topic = 'products/update'`),
+    )
+    return rows[0]?.count
+  }
+  await expect.poll(countRenames).toBe(2)
+  expect(await countRuns(store, 'stores.follow')).toBe(1)
   goOn.resolve()
   await settle(store)
   world.mend(store.domain)
