@@ -19,7 +19,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     globalSetup: ['tests/world/cluster.ts'],
-    maxWorkers: 2,
+    // A worker waits for the database and for its peers half of the time.
+    maxWorkers: 3,
     reporters: ['default', new Causes()],
     // Whoever changes the code is not stopped by a test that fails once in hundreds of runs; the report names it.
     retry: 1,
