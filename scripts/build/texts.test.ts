@@ -17,6 +17,11 @@ test('the catalogue holds what the console says: npm run messages writes it', ()
   expect(read('en')).toEqual(english)
 })
 
+test('German addresses the merchant as Sie throughout', () => {
+  const informal = Object.entries(read('de')).filter(([, text]) => /\b(?:du|dich|dir|dein\w*)\b/i.test(text))
+  expect(informal).toEqual([])
+})
+
 describe.each(Object.entries(languages))('%s', (language, forms) => {
   const texts = read(language)
 
