@@ -1,6 +1,6 @@
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
 import { isAsked, toWords } from '#features/agents/local-mode/rules/words.ts'
-import type { AgentDeps } from './deps.ts'
+import type { AgentDeps, Intent } from './deps.ts'
 
 /** Look-ups of one message. */
 const maxWords = 6
@@ -24,4 +24,15 @@ export async function findPeople(
   })
   const said = [...new Set(words.map(({ start, end }) => text.slice(start, end).toLowerCase()))]
   return said.length === 0 ? [] : find(workspaceId, said.slice(0, maxWords))
+}
+
+/** Whether a reading left the name of somebody who wrote out, or took it for a product. */
+export function isOfWriter(
+  { tool, args, leftOut }: Intent,
+  people: readonly string[],
+  names: readonly string[],
+): boolean {
+  const said = [...leftOut, args['product'], args['search']].map((word) => String(word).toLowerCase())
+  const isOther = tool !== '' && !/^(?:find-tickets|response-generator|save-reply)$|^set-/.test(tool)
+  return isOther && names.length === 0 && people.some((name) => said.some((word) => word.includes(name)))
 }

@@ -10,6 +10,7 @@ import {
 } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { currencyIn } from '#features/agents/local-mode/rules/numbers.ts'
 import { offerReadings } from '#features/agents/local-mode/rules/offers.ts'
+import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts'
 import { sayDays, sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { recordEventsOnce, type TurnEnd } from '#features/agents/tool-runs/actions/run-context.ts'
@@ -22,13 +23,14 @@ import { nameProduct } from './name-product.ts'
 import { offerWithinLimit } from './offer-within-limit.ts'
 import type { OtherQuestion } from './read-locally.ts'
 import { type Once, readFirst } from './read-first.ts'
-import { sayWhatIsKnown } from './say-what-is-known.ts'
+import { looksLikeOrder, sayWhatIsKnown, withOffers } from './say-what-is-known.ts'
 import type { ThoughtOf } from './think.ts'
 
 type ToolArguments = Record<string, unknown>
 type Said = LocalSaying & { outputs?: unknown[]; suggestions?: string[]; elsewhere?: AgentId }
 
 const maxInstead = 3
+const maxOrders = 2
 /** Of the questions after the first. */
 const ordinals = ['second', 'third', 'fourth']
 
@@ -53,7 +55,8 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
   await recordEventsOnce(context, { name: 'think 1:noted', kind: 'token_settle', part: 'think 1' }, [body])
   const isSaid = saying && (tool || wanted === undefined) ? saying : null
   const others = thought.others ?? []
-  if (isSaid && others.length === 0) return say(context, isSaid)
+  if (isSaid && others.length === 0)
+    return say(context, isSaid.isOpen ? await withOffers(context, thought, isSaid) : isSaid)
   if (!isSaid && !(use && tool)) {
     const asked = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     const other = asked && deps.toolsOf(asked).some(({ name }) => name === wanted) ? asked : null
@@ -160,7 +163,9 @@ async function offerInstead(
   const today = await deps.today(run.workspaceId)
   const tools = deps.toolsOf(agent).map(({ name }) => name)
   const done = [{ tool: use.tool, args: argsOf(use) }]
-  return offerReadings(question, { today, names, tools }, maxInstead, done)
+  const asked = { today, names, tools }
+  const orders = looksLikeOrder(question) ? offerOrdersOf(question, asked, maxOrders) : []
+  return [...orders, ...offerReadings(question, asked, maxInstead, done)]
 }
 
 /** The arguments with the product as it was named. */

@@ -27,13 +27,15 @@ import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
 import { spellDates } from '#features/agents/local-mode/rules/written-dates.ts'
+import { sayOutOfScope } from '#features/agents/local-mode/rules/out-of-scope.ts'
+import { withoutCorrection } from '#features/agents/local-mode/rules/follow-up/value.ts'
 import { readWorkflow } from '#features/agents/local-mode/rules/workflow-orders.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps, Intent } from './deps.ts'
 import { setsNumber, tellsCount } from './doubtful-number.ts'
 import { findNames } from './find-names.ts'
-import { findPeople } from './find-people.ts'
+import { findPeople, isOfWriter } from './find-people.ts'
 import { isMoreOf, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
 import { readBare } from './read-bare.ts'
 import { readPlain } from './read-plain.ts'
@@ -88,14 +90,17 @@ export async function readLocally(
   if (chosen && !('message' in chosen)) return { ...nothing, meant: chosen }
   const found = chosen ? await findNames(deps, workspaceId, chosen.message) : spelled
   const { names } = found
-  const question = spellOrders(found.text, names)
+  const isLater = before.some(({ type }) => type === 'tool_answered')
+  // "No, I meant November" asks the last question of another time.
+  const corrected = isLater ? withoutCorrection(found.text) : null
+  const question = corrected ?? spellOrders(found.text, names)
   const web = subject ? null : readWeb(written)
   if (web) return { ...nothing, meant: web, agent: 'scout' }
   const pasted = subject ? null : readPasted(written)
   if (pasted) return { ...nothing, meant: pasted, agent: 'customer' }
   const flow = readWorkflow(asked, before, names)
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
-  const ordered = readPlain(question, names, before)
+  const ordered = readPlain(corrected === null ? question : found.text, names, before)
   if (ordered) return { ...nothing, meant: ordered }
   const trend = subject ? null : readTrend(question, before, today)
   if (trend) {
@@ -112,7 +117,9 @@ export async function readLocally(
   const isPlain = isOrder(question, context) && read(question) !== null
   const where = names.length === 0 ? sayWhere(question) : null
   const isForPurchase = names.length > 0 && purchases.test(question)
-  const missing = subject ? null : ((isPlain || isForPurchase ? null : sayGap(question, names)) ?? where)
+  const gap = isPlain || isForPurchase ? null : sayGap(question, names)
+  const beyond = isPlain && names.length > 0 ? null : sayOutOfScope(asked, names, people)
+  const missing = subject ? null : (gap ?? beyond ?? where)
   if (missing) return { ...nothing, meant: { part: 'answer', text: missing } }
   const follow = () => {
     const plain = (subject && replaceMark(question, subject, subject.id, among)) ?? question
@@ -126,9 +133,9 @@ export async function readLocally(
     const alone = readAlone(question, subject)
     return alone ? understood(asked, alone) : nothing
   }
-  const isFirst = !before.some(({ type }) => type === 'tool_answered')
   const unnamed =
-    ofOrder(question, people) ?? (isFirst && names.length + people.length === 0 ? askUnnamed(question) : null)
+    ofOrder(question, people) ??
+    (!isLater && names.length + people.length === 0 ? askUnnamed(question) : null)
   if (unnamed) return { ...nothing, meant: unnamed }
   const referred = resolveReference(question, before)
   const nowhere = referred === null && names.length === 0 ? askPlace(question) : null
@@ -219,17 +226,6 @@ export async function readLocally(
 
 const isAsking =
   /^\W*(?:so |ok |and |hey |hi )*(?:what|whats|which|who|how|hows|why|when|where|is|did|does|has|any|show|see|find|list|read|open|give|check)\b|\?\s*$/i
-
-/** Whether a reading left the name of somebody who wrote out, or took it for a product. */
-function isOfWriter(
-  { tool, args, leftOut }: Intent,
-  people: readonly string[],
-  names: readonly string[],
-): boolean {
-  const said = [...leftOut, args['product'], args['search']].map((word) => String(word).toLowerCase())
-  const isOther = tool !== '' && !/^(?:find-tickets|response-generator|save-reply)$|^set-/.test(tool)
-  return isOther && names.length === 0 && people.some((name) => said.some((word) => word.includes(name)))
-}
 
 /** Suppliers are nothing that is known, and may be spoken of beside what is to be bought. */
 const purchases = /^\W*(?:(?:please|pls)\s+)*(?:note|order|buy|get|put|add|write|reorder|purchase|restock)\b/i

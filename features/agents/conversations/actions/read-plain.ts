@@ -14,7 +14,12 @@ import {
   ordersOfTickets,
 } from '#features/agents/local-mode/rules/follow-up/ticket.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
-import { askOfMove, orderOfNumber, orderOfPrice } from '#features/agents/local-mode/rules/follow-up/value.ts'
+import {
+  askOfMove,
+  orderOfCorrection,
+  orderOfNumber,
+  orderOfPrice,
+} from '#features/agents/local-mode/rules/follow-up/value.ts'
 
 /** Null where the text must be read. */
 export function readPlain(
@@ -28,6 +33,7 @@ export function readPlain(
     orderOfThem(question, before) ??
     orderOfPrice(question, before) ??
     orderOfNumber(question, before) ??
+    orderOfCorrection(question, before) ??
     (names.length === 0 ? askOfMove(question, before) : null) ??
     sayApproval(question) ??
     sayImpossible(question, names) ??

@@ -17,6 +17,10 @@ import type { ThoughtOf } from './think.ts'
 
 const maxSuggestions = 3
 const maxChoices = 4
+/** Orders that a text may be which does not look like one. */
+const maxPerhaps = 2
+const asksSomething =
+  /^\W*(?:(?:so|ok|okay|and|but|hey|hi|please|pls) )*(?:what|whats|which|who|whos|how|hows|why|when|where|is|are|was|were|do|does|did|has|have|had|any|will|can|could|should|would|show|list|find|tell|compare)\b|\?\s*$/i
 const maxWords = 4
 
 export async function sayWhatIsKnown(
@@ -41,9 +45,14 @@ export async function sayWhatIsKnown(
   if (refused?.isWhole) return say(refused.text)
   const asked = { today, names, tools: own }
   const [only, ...rest] = names
+  const isPerhapsOrder = refused === null && names.length > 0 && looksLikeOrder(question)
   const isOfOne = refused !== null && only !== undefined && rest.length === 0 && own.includes('set-price')
   const ofParts =
-    refused !== null || isOfNumber(question, names) ? offerOrdersOf(question, asked, maxChoices) : []
+    refused !== null || isOfNumber(question, names)
+      ? offerOrdersOf(question, asked, maxChoices)
+      : isPerhapsOrder
+        ? offerOrdersOf(question, asked, maxPerhaps)
+        : []
   const orders = refused && ofParts.length === 0 ? offerOrders(question, asked, maxChoices - 1) : ofParts
   const changes = isOfOne && orders.length === 0 ? changesOf(only) : []
   const ordered = [...orders, ...changes]
@@ -62,6 +71,25 @@ export async function sayWhatIsKnown(
   }
 }
 
+/** Whether a text asks for nothing in so many words: it may order something. */
+export function looksLikeOrder(text: string): boolean {
+  return !asksSomething.test(text)
+}
+
+/** What a text may mean of which an order was not clear: the orders of its parts first. */
+export async function withOffers(
+  { agent, deps, run }: TurnContext,
+  { question, names: known }: ThoughtOf<'intent'>,
+  saying: LocalSaying,
+): Promise<LocalSaying> {
+  const names = known ?? (await findNames(deps, run.workspaceId, question)).names
+  const tools = deps.toolsOf(agent).map((tool) => tool.name)
+  const asked = { today: await deps.today(run.workspaceId), names, tools }
+  const orders = offerOrdersOf(question, asked, maxChoices)
+  const choices = [...orders, ...offerReadings(question, asked, maxChoices - orders.length)]
+  return choices.length > 0 ? { ...saying, choices } : saying
+}
+
 /** Who it is and what it can do. */
 function introduce(agent: AgentId): string {
   const { name, capabilities } = roster[agent]
@@ -77,7 +105,7 @@ const isNothing =
 function isOfNumber(question: string, names: readonly string[]): boolean {
   return (
     names.length > 0 &&
-    /\d/.test(question) &&
+    /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i.test(question) &&
     !/^\W*(?:what|which|who|how|why|when|where|is|are|did|do|does|was|were)\b/i.test(question)
   )
 }

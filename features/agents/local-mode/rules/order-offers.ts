@@ -1,6 +1,7 @@
 /** Orders that a text may be, by what it is about and the numbers and texts in it: offered where its verb is not clear. */
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import { type Part, toParts } from './act/parts.ts'
+import { readCount } from './count.ts'
 import { readSentence } from './slots.ts'
 
 type Asked = { today: string; names: readonly string[]; tools: readonly string[] }
@@ -13,12 +14,23 @@ const maxAmount = 1_000_000
 
 /** The likeliest first; none where nothing is named that could be changed. */
 export function offerOrdersOf(text: string, { today, names, tools }: Asked, max: number): AnswerChoice[] {
-  const { parts, mask } = toParts(readSentence(text.slice(0, 300), today, names), { names, people: [] })
+  const spelled = spellCounts(text.slice(0, 300), names)
+  const { parts, mask } = toParts(readSentence(spelled, today, names), { names, people: [] })
   const offers = [...ofProduct(parts, mask), ...ofTicket(parts, mask), ...ofAll(mask)]
   const said = offers.filter(({ tool }) => tools.includes(tool))
   const isLikely = ({ cue }: Offer) => cue.test(mask)
   const ranked = [...said.filter(isLikely), ...said.filter((offer) => !isLikely(offer))]
   return ranked.slice(0, max).map(({ order }) => ({ label: order.replaceAll('"', ''), message: order }))
+}
+
+/** "Two mugs broke": the number before a name in digits. */
+function spellCounts(text: string, names: readonly string[]): string {
+  return names.reduce((said, name) => {
+    const at = said.toLowerCase().indexOf(name.toLowerCase())
+    const [, lead, word] = /^(.*?)(\p{L}+)\s+(?:of )?(?:the |my |our )?$/isu.exec(said.slice(0, at)) ?? []
+    const count = word === 'a' ? null : readCount(word?.toLowerCase())
+    return at < 0 || count === null ? said : `${lead}${count} ${said.slice(at)}`
+  }, text)
 }
 
 function ofProduct(parts: readonly Part[], mask: string): Offer[] {
@@ -50,12 +62,12 @@ function ofProduct(parts: readonly Part[], mask: string): Offer[] {
     {
       tool: 'enable-products',
       order: `enable ${name}`,
-      cue: /\b(?:on|live|show|visible|enable|start|back|online|list|sell)\b/,
+      cue: /\b(?:on|live|show|visible|enable|start|back|online|list|sell|up|go|see|find|publish|activate)\b/,
     },
     {
       tool: 'disable-products',
       order: `hide ${name}`,
-      cue: /\b(?:off|down|hide|remove|stop|disable|offline|out|away|rid|pull|gone)\b/,
+      cue: /\b(?:off|down|hide|remove|stop|disable|offline|out|away|rid|pull|gone|bin|kill|drop|ditch|no|not)\b/,
     },
     {
       tool: 'add-to-purchase-list',
@@ -124,6 +136,11 @@ function ofTicket(parts: readonly Part[], mask: string): Offer[] {
       tool: 'set-ticket-status',
       order: `mark ticket ${ticket} as resolved`,
       cue: /\b(?:done|sorted|solved|resolved|fixed|settled|finished)\b/,
+    },
+    {
+      tool: 'set-ticket-status',
+      order: `mark ticket ${ticket} as in progress`,
+      cue: /\b(?:handled|handling|progress|working|on it|started|looking)\b/,
     },
     { tool: 'set-ticket-status', order: `close ticket ${ticket}`, cue: /\b(?:close|shut|end|over)\b/ },
     { tool: 'set-ticket-status', order: `reopen ticket ${ticket}`, cue: /\b(?:open|again|back)\b/ },

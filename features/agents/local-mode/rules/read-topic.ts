@@ -141,7 +141,12 @@ function toMatch(
   const spell = (at: number, length: number) =>
     sentence.text.slice(sentence.words[at]?.start, sentence.words[at + length - 1]?.end)
   if (intent === 'cheapest' && !found.bounds && !found.has(extremes)) return null
-  const given = args?.(found) ?? {}
+  const told = args?.(found) ?? {}
+  // A market is of what the store sells: other words are left out of it.
+  const isForeign =
+    tool === 'market-scan' && spans.length === 0 && !sentence.words.some(({ isQuoted }) => isQuoted)
+  const { category: foreign, ...others } = told
+  const given = isForeign ? others : told
   const { period, today } = sentence
   const shops = String(given['competitors'] ?? '')
   const isTimed = ['from', 'horizonWeeks'].some((field) => field in given)
@@ -152,6 +157,7 @@ function toMatch(
   const sold = intent === 'market' ? (soldThere.exec(sentence.text)?.[0] ?? null) : null
   const leftOut = [
     ...(sold === null ? [] : [sold]),
+    ...(isForeign && typeof foreign === 'string' ? [foreign] : []),
     ...left.map((index) => spell(index, 1)).filter((word) => !shops.includes(word.toLowerCase())),
     ...unusedNames(sentence, spans, given),
     ...otherPlaces(sentence),

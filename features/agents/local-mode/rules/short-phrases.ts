@@ -44,6 +44,24 @@ export const phrases: [RegExp, string][] = [
     /^(\W*)(?:(?:i|we) (?:want|wish|would like)(?: that)? )?((?:all|every|everything|anything|the first \d+)\b.{0,80}?) (?:should|must|shall|can|has to|have to|needs? to) be (?:found|seen|shown|listed)(?: (?:by|to|for|in) (?:all |the )?(?:shoppers|customers|people|everyone|everybody|chatgpt))?(?: please| pls| now)?[.!\s]*$/i,
     '$1put $2 live',
   ],
+  [
+    /\b(?:that|which|who)(?: still)? (?:have|has|got|are with)(?: got)? (?:no|zero|0) stock(?: left)?\b/gi,
+    'that are sold out',
+  ],
+  [/\b(?:a )?(?:bits?|pieces?) of kit\b/gi, 'product'],
+  [
+    /^(\W*)(?:the )?(?:title|name) of (?:the |my |our )?(.{2,60}?) (?:must|should|shall|has to|needs to|ought to|is to) be(?: called| named)? (?=["“]?\p{L})(["“]?)([^"“”?]{2,120})["”]?\s*$/iu,
+    '$1rename $2 to "$4"',
+  ],
+  [/\b(?:a )?(?:total |complete |bit of a )?rip[- ]?offs?\b/gi, 'too expensive'],
+  [
+    /^(\W*(?:(?:please|pls) )?)(?:make|let) (?:shoppers|customers|people|buyers|everyone|everybody) (?:see|find|buy|discover) (?=\S)/i,
+    '$1enable ',
+  ],
+  [
+    /^(\W*(?:(?:please|pls) )?(?:enable|activate|publish|show|hide|disable|turn on|turn off|switch on|switch off)) (?:all )?(?:the |my |our )?(.{2,50}?),? (?:but )?only (?:the |those that are |those which are |if they are )?(ready|incomplete|sold out)(?: ones)?[.!\s]*$/i,
+    '$1 all $3 $2',
+  ],
   [/\bgimme\b/gi, 'give me'],
   [/\blemme\b/gi, 'let me'],
   [/\boos\b/gi, 'out of stock'],

@@ -29,7 +29,11 @@ const ends =
   /^(?:\s*,)?\s+(?:(?:do|does)(?:n['’]?t| not) count|(?:are|is)(?:n['’]?t| not) (?:included|meant|counted)|excluded|left out|(?:can |should |may |must )?(?:stay|stays|remain|remains)(?: (?:as (?:they|it) (?:are|is)|off|on|hidden|out|where they are))?|not included|aside|apart|out|don['’]?t matter)(?=\W*$)/i
 
 /** "…, just not the razors", "candles don’t count": the products that are named so are excepted. */
-export function spellExceptions(text: string, names: readonly string[]): string {
+export function spellExceptions(said: string, names: readonly string[]): string {
+  const text = said.replace(
+    /,? (?:apart|aside) from (?=\S)|,? other than (?=(?:the |my )?\p{L})|,? with the exception of (?=\S)/iu,
+    ' except ',
+  )
   for (const name of names) {
     const at = text.toLowerCase().lastIndexOf(name.toLowerCase())
     if (at < 0) continue

@@ -63,7 +63,7 @@ const sales: Topic = {
       ...(count === null ? {} : { top: Math.min(count, 50) }),
       ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
       ...(has(
-        'worst|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|bottom|dud',
+        'worst|no sales|no orders|zero sales|without sales|without a sale|not sold|never sold|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|bottom|dud',
       )
         ? { rank: 'worst' }
         : {}),

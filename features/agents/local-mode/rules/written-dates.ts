@@ -103,6 +103,9 @@ const nthDay = '(?:the )?\\d{1,2}(?:st|nd|rd|th)?'
 function spellPhrases(text: string, today: string): string {
   const now = toDay(today)
   return text
+    .replaceAll(/\blst(?= )/gi, 'last')
+    .replaceAll(/(?<=\b(?:last|this|previous|same|a|per) )wk\b/gi, 'week')
+    .replaceAll(/(?<=\b(?:last|this|previous|same|a|per) )(?:mnth|mth)\b/gi, 'month')
     .replaceAll(/\b(\d{1,2})-(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)/gi, '$1 ')
     .replaceAll(
       new RegExp(`\\b(?:in|for|during|over) the (?:whole |entire )?month of (?=(?:${monthNames})\\b)`, 'gi'),

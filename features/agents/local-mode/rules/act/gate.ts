@@ -25,7 +25,7 @@ const wishes =
 
 /** "Show shoppers what is ready", "let people find it", "get it off". */
 const showing =
-  /^(?:show|list) (?:.*\bto )?(?:shoppers|customers|buyers|people)\b|^let (?:shoppers|customers|people|buyers)\b|^(?:get|have) .*\b(?:off|out of|on|into|back in|hidden|disabled|enabled|research\w*|study)\b/
+  /^(?:show|list) (?:.*\bto )?(?:shoppers|customers|buyers|people)\b|^(?:let|make) (?:shoppers|customers|people|buyers)\b|^(?:get|have) .*\b(?:off|out of|on|into|back in|hidden|disabled|enabled|research\w*|study)\b/
 /** "Give me", "make us": something is asked for, and nothing changed. */
 const forMe = /^(?:give|show|tell|write|draft|make|find|get) (?:me|us)\b/
 
@@ -35,6 +35,11 @@ const ofText = /\b(?:description|title|seo|text|reply|name)\b/
 
 /** How a mask wishes something to be changed; null where it asks or tells. `hasMark`: a colon or an amount stands behind what is changed. */
 export function wishOf(mask: string, hasMark: boolean): Wish | null {
+  const waits =
+    /^(?:but |and |then )?(?:only )?(?:if|when|once|unless|as soon as|in case|whenever)\b[^,]*, (?=\w)/.exec(
+      mask,
+    )?.[0]
+  if (waits !== undefined) return wishOf(mask.slice(waits.length), hasMark) === null ? null : 'conditional'
   const bare = bareMask(mask)
   const isPolite = bare !== mask
   const isPermission = permission.test(bare)

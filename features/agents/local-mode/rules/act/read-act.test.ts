@@ -152,3 +152,12 @@ test.each([
   const act = read(text)
   expect(act === null || act.tool === '').toBe(true)
 })
+
+test('a condition before an order makes it one that waits', () => {
+  expect(read('only if it is ready, put the walnut stool live')?.wish).toBe('conditional')
+})
+
+test('a number beside an order without a value is offered as its value', () => {
+  const order = read('I want to put the price of the tea tin on 79')
+  expect(order && askAct(order).choices?.[0]?.label).toBe('set the price of tea tin to 79')
+})

@@ -17,16 +17,20 @@ export function askAct(reading: ActReading): LocalSaying {
   })
   if (wish === 'negated') return say('OK. Nothing changes unless you approve it.')
   if (wish === 'excluding')
-    return say(`I can’t leave some out in one sentence. Name only what is to change. ${unchanged}`)
+    return say(`I can’t leave some out in one sentence. Name only what is to change. ${unchanged}`, {
+      isOpen: true,
+    })
   if (wish === 'conditional')
     return say(
       `I can’t wait for a condition or a later time. ${unchanged} Tell me when it is to be done, without the condition.`,
+      { isOpen: true },
     )
   if (lacks === 'act')
     return say(`What should change of “${product}”? ${unchanged}`, { choices: changesOf(product ?? '') })
   if (lacks === 'one act')
     return say(
       'I do one thing at a time when something changes, so nothing was changed. Say one of them first.',
+      { isOpen: true },
     )
   if (lacks === 'one product') {
     const choices = products.map((name): AnswerChoice => ({ label: name, message: name }))
@@ -74,7 +78,9 @@ export function askAct(reading: ActReading): LocalSaying {
       : undefined
     return say(`${label} “${product}”: ${question} ${unchanged}`, {
       ...(pending ? { pending } : {}),
-      ...(tool === 'set-price' ? { choices: movesOf(product ?? '') } : {}),
+      ...(tool === 'set-price' || tool === 'set-stock'
+        ? { choices: [...ofNumbers(reading), ...(tool === 'set-price' ? movesOf(product ?? '') : [])] }
+        : {}),
       ...(tool === 'set-title'
         ? { choices: [{ label: 'Suggest a better title', message: `improve the title of "${product}"` }] }
         : {}),
@@ -133,7 +139,8 @@ function confirm({ tool, args, unsure, products, label, wish }: ActReading, say:
       ],
     })
   const isOffer = use !== null && use.product !== null && wish !== 'negated'
-  if (!isOffer) return say(`${doubt}Say it without these words, in one short sentence. ${unchanged}`)
+  if (!isOffer)
+    return say(`${doubt}Say it without these words, in one short sentence. ${unchanged}`, { isOpen: true })
   return say(`${doubt}Do you want this: ${what}? ${unchanged}`, {
     choices: [{ label: `Yes: ${what}`, message: use.product?.name ?? product }],
     pending: { tool: use.tool, args: use.args, into: use.product?.into ?? null, first: use.first },
@@ -203,6 +210,14 @@ function valueOf(
     .map((field) => texts[field])
     .find((value) => typeof value === 'string')
   return typeof text === 'string' && tool !== '' ? `to “${text}”` : ''
+}
+
+/** A number that stands beside it may be the value: "put the price of the mug on 79". */
+function ofNumbers({ unsure, template, products: [product = ''] }: ActReading): AnswerChoice[] {
+  const [number, ...more] = unsure.filter((word) => /^[$€£]?\d{1,6}(?:\.\d{1,2})?$/.test(word))
+  if (number === undefined || more.length > 0 || template === null) return []
+  const message = `${template.replace('PRODUCT', `"${product}"`)} ${number.replace(/^[$€£]/, '')}`
+  return [{ label: message.replaceAll('"', ''), message }]
 }
 
 /** Moves of a price that are asked for most. */

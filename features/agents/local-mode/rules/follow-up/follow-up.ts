@@ -56,6 +56,12 @@ const maxRows: Record<string, number> = {
   'response-generator': 20,
   'research-library': 50,
 }
+const causes =
+  /^(?:(?:and|but|so|ok) )*(?:why (?:so|is|are|was|were|did|does|do|the|such|not|only|that)\b|what (?:caused|explains|is behind|happened|was the reason)|how come)(?: [\p{L}'’]+){0,5}$/u
+const superlatives =
+  /^(?:(?:and|so|ok) )*(?:which|what|who)(?: one| of (?:them|those|these))?(?: is|['’]s| was| are| were)? (?:the )?(?:biggest|largest|smallest|highest|lowest|oldest|newest|longest|shortest|worst|best|most \w+)(?: one)?$/
+const shares =
+  /^(?:(?:and|what is that|so|ok|how much is that) )*(?:as|in) (?:an? )?(?:share|percent|percentage|proportion|euros?|dollars?|pounds?|eur|usd|gbp|%)(?: of (?:[\p{L}]+ ?){1,3})?$/u
 const productFields = ['product', 'productId'] as const
 const maxWords = 12
 
@@ -83,6 +89,16 @@ export function readFollowUp(
     )
   )
     return showMore(last)
+  if (/^(?:and |so |but )?(?:is there |was there )?(?:anything|something|what) else(?: then)?$/.test(said))
+    return showMore(last)
+  if (causes.test(said)) return explain(last, 'I don’t know why. ')
+  if (superlatives.test(said) && last.tool !== 'find-products')
+    return {
+      part: 'answer',
+      text: 'I can’t pick one out of this answer. What there is of each stands in its tables.',
+    }
+  if (shares.test(said))
+    return { part: 'answer', text: 'I can’t turn this answer into a share or another currency.' }
   const price =
     /^(?:(?:ok|okay|and|what|how|about|if|then|so|would|happens|when|i|we|sell|sold|sells|charge|charged|ask|asked|take|it|them|this|that|costs?|was|were|put|priced) )*(?:(?:at|for|to) )?[$€£]?(\d+(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds))?(?: (?:then|instead))?$/.exec(
       said,
@@ -197,7 +213,7 @@ function nameChosen(question: string, before: AgentEvent[]): LocalUse | null {
 }
 
 /** What an answer stands on. */
-function explain({ output }: EarlierToolUse): LocalSaying | null {
+function explain({ output }: EarlierToolUse, lead = ''): LocalSaying | null {
   const answer = ToolAnswer.safeParse(output).data
   if (!answer) return null
   const { rows, unit, from, to, method } = answer.basis
@@ -205,7 +221,7 @@ function explain({ output }: EarlierToolUse): LocalSaying | null {
   const sure = answer.confidence === null ? '' : ` Confidence: ${Math.round(answer.confidence * 100)}%.`
   return {
     part: 'answer',
-    text: `That answer is based on ${rows} ${unit}${days}. How it was calculated: ${method}.${sure}`,
+    text: `${lead}That answer is based on ${rows} ${unit}${days}. How it was calculated: ${method}.${sure}`,
   }
 }
 

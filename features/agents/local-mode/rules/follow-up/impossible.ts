@@ -39,7 +39,8 @@ export function sayImpossible(question: string, names: readonly string[] = []): 
       part: 'answer',
       text: 'I don’t know which products are new. Which ones do you mean? Name them, or give their SKUs. Nothing was changed.',
     }
-  const isLater = isCommand({ words: toWords(plain) }) || orders.test(plain) ? isForLater(plain) : false
+  const isOrdered = isCommand({ words: toWords(plain) }) || orders.test(plain) || reports.test(plain)
+  const isLater = isOrdered ? isForLater(plain) : false
   return isLater
     ? {
         part: 'answer',
@@ -72,6 +73,9 @@ const newOnes =
 const discounts =
   /^(?:(?:please|pls|hey|hi|ok|can you|could you|would you|will you|i want to|i need to|lets|let us|go|and) )*(?:add|create|make|set up|generate|give (?:me|us|them|everyone|everybody)|issue|send|start|change|delete|activate|need|i need|i want) (?:(?!product|price)[\w%-]+ ){0,4}?((?:discount|promo|coupon|voucher|gift)[ -](?:codes?|cards?)|coupons?|vouchers?)\b/
 
+/** "Every Friday send me the sales". */
+const reports =
+  /^(?:every|each|on|daily|weekly|monthly|tomorrow|from now on)\b.*\b(?:send|e?mail|message|give|show|tell|report|remind|update|put|set|hide|enable|sync|change|lower|raise)\b/
 /** They begin orders for the most part. */
 const orders = /^(?:(?:please|pls|can you|could you) )*(?:sync|lower|reorder)\b/
 

@@ -152,9 +152,10 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
     changed[field] = Math.max(1, Number(word.text))
     taken.add(index)
   }
-  const isCounted = /^(and )?how many( are (there|they|those))?$/.test(
-    words.map(({ text }) => text).join(' '),
-  )
+  const isCounted =
+    /^(and )?how many( (?:is|are|was|were|does|do|did) (?:there|they|those|these|that|it)(?: make)?)?(?: (?:in (?:total|all)|altogether))?$/.test(
+      words.map(({ text }) => text).join(' '),
+    )
   const isSaid = (word: Word, index: number) => taken.has(index) || isSmall(word) || leads.test(word.text)
   if (!words.every(isSaid) || (taken.size === 0 && !isCounted)) return null
   return Object.fromEntries(

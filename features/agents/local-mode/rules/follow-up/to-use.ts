@@ -38,6 +38,8 @@ export type LocalSaying = {
   asksFor?: string
   choices?: AnswerChoice[]
   pending?: PendingUse
+  /** What the text may mean is offered beside it. */
+  isOpen?: boolean
 }
 
 export const ProductField = z.enum(['product', 'productId', 'productIds'])

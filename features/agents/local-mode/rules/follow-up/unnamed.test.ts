@@ -12,6 +12,10 @@ test.each([
   ['close the other ones', 'Which ticket?'],
   ['hows this country doing', 'Which market?'],
   ['resolve the lot', 'Which ticket?'],
+  ['is it safe', 'Which order?'],
+  ['why is it not ready', 'Which product?'],
+  ['how many are left of those', 'Which product?'],
+  ['the blue one please', 'Which product?'],
 ])('“%s” is asked back before anything was shown', (text, question) => {
   const asked = askUnnamed(text)
   expect(asked?.text).toContain(question)
@@ -20,6 +24,8 @@ test.each([
 
 test.each([
   'how is it going',
+  'is it possible to sell more',
+  'compare this quarter with the last one',
   'which orders are that risky',
   'hide the mugs',
   'hide everything',
@@ -54,4 +60,13 @@ test('the place in a list that shows no product is asked back, and so is somebod
   expect(askPlace('what does the second one lack')?.text).toContain('Which product?')
   expect(askPlace('what sold first')).toBeNull()
   expect(askUnnamed('she wrote again, what do I say')?.text).toContain('Which ticket?')
+})
+
+test('what was done last time is not known', () => {
+  expect(askUnnamed('do the usual')?.text).toContain('I don’t know what was done last time')
+})
+
+test('the last one of a time or a sync is no product', () => {
+  expect(askPlace('was this month better than the last one')).toBeNull()
+  expect(askPlace('hide the last one')?.text).toContain('Which product?')
 })

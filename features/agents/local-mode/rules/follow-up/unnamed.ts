@@ -14,7 +14,7 @@ type Kind = {
 const kinds: Kind[] = [
   {
     nouns: /^(?:orders?|payments?|charges?|transactions?|purchases?)$/,
-    verbs: /^(?:ship|capture|fraud|fraudulent|legit|safe|risky|suspicious|fishy)$/,
+    verbs: /^(?:ship|capture|fraud|fraudulent|legit|safe|risky|suspicious|fishy|dodgy|genuine|trustworthy)$/,
     text: 'Which order? Give its number, such as #1042.',
     choices: [{ label: 'Suspicious orders', use: { tool: 'fraud-detector', args: {} } }],
   },
@@ -45,7 +45,7 @@ const kinds: Kind[] = [
   {
     nouns: /^(?:products?|items?|things?|articles?|ones?|sku|listings?|stuff)$/,
     verbs:
-      /^(?:hide|show|enable|disable|activate|deactivate|publish|reprice|rename|sell|selling|price|cheaper|restock|reorder|order|buy|stock|tag|describe|cost|live|visible|hidden)$/,
+      /^(?:hide|show|enable|disable|activate|deactivate|publish|reprice|rename|sell|selling|sold|price|priced|cheap|cheaper|expensive|dear|margin|restock|reorder|order|buy|stock|tag|describe|cost|live|visible|hidden|ready|complete|incomplete|left|missing|available)$/,
     text: 'Which product? Give a part of its title or its SKU.',
     choices: [
       { label: 'What to reorder', use: { tool: 'performance-analyzer', args: { focus: 'stock' } } },
@@ -71,6 +71,15 @@ const onePerson = /^(?:customer|client|buyer|lady|woman|man|guy|gentleman|person
 const ofAll =
   /^(?:how is it|how['’]?s it|is it possible|is it true|what is it|what does it|make it|it is|let it|what time)\b/
 
+/** "Is it safe", "why are they not ready": none of what "it" stands for where nothing of the shop is meant. */
+const asksOfIt =
+  /^(?:(?:so|and|ok|okay|but|hey) )*(?:is|are|was|were|does|did|has|have|will|can|should|why (?:is|are|was|does|did|isn['’]?t|aren['’]?t|can['’]?t|can)|when (?:is|was|will|did)|where is|how (?:much|many|long|well|good|expensive|cheap) (?:is|are|does|do|did|will|was)|what(?:['’]?s| is| was)(?: wrong with| missing (?:in|of|from))?) (?:it|they|those|these|that one|this one|the others)\b(?! (?:possible|true|worth|going|works?|time|ok(?:ay)? to|safe to|normal|necessary|too (?:late|early)|a good|good to|better to|my|our|the|all|that|like|take|mean|legal|allowed|enough))/
+const endsInThose = /^(?:how (?:much|many)|which)\b.*\bof (?:those|these|them)\W*$/
+/** "The blue one please". */
+const oneAlone = /^(?:the|that|this) (?:[\p{L}-]+ ){1,2}ones?(?: (?:please|pls))?\W*$/u
+const asEver =
+  /\b(?:(?:do|run|order|make|take) (?:the|my|our) usual|(?:the )?same (?:as|like) (?:last time|before|always|ever|usual)|like (?:last time|always)|as (?:always|usual))\W*$/
+
 /** What is asked back of a text that points at something before anything was shown; null for others. */
 export function askUnnamed(text: string): LocalSaying | null {
   const plain = text.trim().toLowerCase()
@@ -79,6 +88,17 @@ export function askUnnamed(text: string): LocalSaying | null {
   if (isLong || words.length < 2 || ofAll.test(plain)) return null
   const said = words.map((word) => word.replace(/['’]s$/, ''))
   const isOrder = isOrdered(plain)
+  if (asEver.test(plain))
+    return {
+      part: 'answer',
+      text: 'I don’t know what was done last time. Say what to do, and with which product.',
+    }
+  if (oneAlone.test(plain)) return ask(kinds.at(-1), true)
+  const isOfThose = asksOfIt.test(plain) || endsInThose.test(plain)
+  if (isOfThose && words.length <= maxWords) {
+    const kind = kinds.find(({ verbs }) => said.some((word) => verbs.test(word)))
+    if (kind) return ask(kind, isOrder)
+  }
   const at =
     words.length > maxWords
       ? -1
@@ -107,7 +127,11 @@ export function askUnnamed(text: string): LocalSaying | null {
     !/\b(?:who|customer|buyer)\b/.test(plain)
   )
     return ask(kinds[1], isOrder)
-  if (/^(?:please )?compare (?:it|that|this|them|those)\b/.test(plain))
+  if (
+    /^(?:please )?compare (?:it|that|this|them|those)\b(?! (?:day|week|weekend|month|quarter|year|season|november)\b)/.test(
+      plain,
+    )
+  )
     return {
       part: 'answer',
       text: 'Compare what? Say both, such as “refunds in October against September”.',
@@ -157,6 +181,10 @@ export function ofOrder(text: string, people: readonly string[]): LocalSaying | 
 
 /** "The first one" of a list that shows none: which product is meant. Null where no place is named. */
 export function askPlace(text: string): LocalSaying | null {
-  const isPlace = /\bthe (?:first|second|third|fourth|fifth|last) (?:one|product|item)\b/i.test(text)
+  // "This month better than the last one": of a time, or of what is named beside it.
+  const isOther =
+    /\b(?:days?|weeks?|months?|quarters?|years?|syncs?|orders?|changes?|reviews?|tickets?|runs?|payments?)\b/i
+  const isPlace =
+    !isOther.test(text) && /\bthe (?:first|second|third|fourth|fifth|last) (?:one|product|item)\b/i.test(text)
   return isPlace ? ask(kinds.at(-1), isOrdered(text.trim().toLowerCase())) : null
 }

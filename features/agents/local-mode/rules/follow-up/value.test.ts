@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { orderOfThem } from './choice.ts'
-import { askOfMove, orderOfNumber } from './value.ts'
+import { askOfMove, orderOfCorrection, orderOfNumber, withoutCorrection } from './value.ts'
 
 const place = { runId: 'r', at: '2026-11-23T10:00:00.000Z' }
 const after = (said: string, tool: string, args: Record<string, unknown>): AgentEvent[] => [
@@ -49,4 +49,23 @@ test('the first of a list are of that list', () => {
   })
   const cheapest = after('cheapest', 'find-products', { order: 'cheapest' })
   expect(orderOfThem('activate the first 20', cheapest)).toBeNull()
+})
+
+test('another number after a price was proposed is the same order with that number', () => {
+  const proposed = after('set the mug to 30', 'set-price', { productId: 'MUG-1', price: '30' })
+  expect(orderOfCorrection('actually 28', proposed)).toMatchObject({
+    tool: 'set-price',
+    args: { productId: 'MUG-1', price: '28' },
+  })
+  expect(orderOfCorrection('28', proposed)).toBeNull()
+  expect(orderOfCorrection('actually 28', priced)).toBeNull()
+})
+
+test.each([
+  ['no, I meant November', 'november'],
+  ['sorry, only the boots', 'only the boots'],
+  ['november', null],
+  ['no', null],
+])('“%s” corrects what was asked to %s', (text, rest) => {
+  expect(withoutCorrection(text)).toBe(rest)
 })

@@ -33,6 +33,7 @@ export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse 
   const said = eventsOf(before, 'user_message').at(-1)?.text ?? ''
   const isOfPrice =
     asked?.tool === 'price-optimizer' ||
+    asked?.tool === 'set-price' ||
     (/^(?:view-store-product|find-products)$/.test(asked?.tool ?? '') &&
       asksPrice.test(said) &&
       !/\b(?:stock|left|pieces|units|many)\b/i.test(said))
@@ -40,6 +41,38 @@ export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse 
   return name === null
     ? null
     : { tool: 'set-price', args: { price }, product: { name, into: 'productId' }, first: null }
+}
+
+const corrects =
+  /^(?:(?:no|nah|oops|sorry|wait|actually|hm+|oh|rather|or|i (?:mean|meant|said)|better|instead)[,.:\s]+)+(?=\S)/
+
+/** Without "no, I meant", where few words follow it; null where it leads none. */
+export function withoutCorrection(text: string): string | null {
+  const lead = corrects.exec(plain(text))?.[0]
+  const rest =
+    lead === undefined
+      ? ''
+      : plain(text)
+          .slice(lead.length)
+          .replace(/^(?:to|at) /, '')
+  return rest === '' || rest.split(' ').length > maxCorrection ? null : rest
+}
+
+const maxCorrection = 5
+const ofNumber: Readonly<Record<string, string>> = { 'set-price': 'price', 'set-stock': 'available' }
+
+/** "Actually 28" after a price or a stock was proposed: the same order with that number. Null for others. */
+export function orderOfCorrection(question: string, before: AgentEvent[]): LocalUse | null {
+  const number = /^[$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|units|pieces))?$/.exec(
+    withoutCorrection(question) ?? '',
+  )?.[1]
+  const asked = eventsOf(before, 'tool_asked').at(-1)
+  const field = ofNumber[asked?.tool ?? '']
+  if (number === undefined || !asked || field === undefined) return null
+  if (field === 'available' && !/^\d+$/.test(number)) return null
+  const value = field === 'available' ? Number(number) : number
+  const args = { ...(asked.args as Record<string, unknown>), [field]: value }
+  return { tool: asked.tool, args, product: null, first: null }
 }
 
 const toMove =
