@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
+import { once } from '#kit/once.ts'
 import { locale } from './locale.ts'
 
-const figures = new Intl.NumberFormat(locale)
-const percents = new Intl.NumberFormat(locale, { style: 'percent' })
-const changes = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
+// Each takes a browser milliseconds to make, and no page needs all of them.
+const figures = once(() => new Intl.NumberFormat(locale))
+const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent' }))
+const changes = once(() => new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }))
 
 const nouns = {
   country: (value: number) => plural(value, { one: '# country', other: '# countries' }),
@@ -17,18 +19,18 @@ const nouns = {
 
 /** "100,000" */
 export function formatNumber(value: number): string {
-  return figures.format(value)
+  return figures().format(value)
 }
 
 /** "85%", of 85 of a hundred. */
 export function formatPercent(value: number): string {
   // Not "-0%" where it rounds to nothing.
-  return percents.format(Math.round(value) / 100 || 0)
+  return percents().format(Math.round(value) / 100 || 0)
 }
 
 /** "+12%", "-3%" and "0%", of changes by 12, -3 and 0 of a hundred. */
 export function formatPercentChange(value: number): string {
-  return changes.format(Math.round(value) / 100)
+  return changes().format(Math.round(value) / 100)
 }
 
 /** "1 product", "41 products". Inside a sentence `plural` stands in the sentence itself. */

@@ -1,4 +1,5 @@
 import { utcDay } from '#kit/days.ts'
+import { once } from '#kit/once.ts'
 import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { demandDays, maxStock } from '../rules/purchase.ts'
@@ -90,9 +91,4 @@ export async function reviewPerformance(
       detail: Object.assign({}, ...told.map(({ detail }) => detail)),
     },
   )
-}
-
-function once<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
-  let answer: Promise<Answer> | null = null
-  return () => (answer ??= read())
 }
