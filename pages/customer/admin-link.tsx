@@ -1,7 +1,10 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = { href: string; label: string; children: ReactNode }
 
 /** Opens a page of Shopify's admin beside the console. */
-export function AdminLink({ href, label, children }: { href: string; label: string; children: string }) {
+export function AdminLink({ href, label, children }: Props) {
   return (
     <a
       href={href}

@@ -80,13 +80,15 @@ function CheckoutRow({ checkout, admin }: RowProps) {
         <p className="type-strong">
           {admin ? (
             <AdminLink href={`${admin}/checkouts/${number}`} label={t`Open checkout ${name} in Shopify`}>
-              {name}
+              <bdi>{name}</bdi>
             </AdminLink>
           ) : (
-            name
+            <bdi>{name}</bdi>
           )}
         </p>
-        <p className="min-w-0 break-words text-ink-2">{itemsText(checkout)}</p>
+        <p className="min-w-0 break-words text-ink-2">
+          <bdi>{itemsText(checkout)}</bdi>
+        </p>
         <p className="flex flex-wrap gap-x-2 text-ink-2">
           <span>{timeAgo(at)}</span>
           {customerNumber &&

@@ -29,7 +29,7 @@ test('lists who bought, for how much in each currency, when last and where, page
   expect(screen.getByText('3 orders')).toBeTruthy()
   expect(screen.getByText('$240.50')).toBeTruthy()
   expect(screen.getByText(/SEK\s*99\.00/)).toBeTruthy()
-  expect(screen.getByText(/#1007.*Denmark/)).toBeTruthy()
+  for (const text of ['#1007', 'January 3, 2026', 'Denmark']) expect(screen.getByText(text)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Customer 78')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -45,7 +45,7 @@ test('searches and sorts on the server, and says so where nobody is found', asyn
   expect(await screen.findByText('Customer spent')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Sort customers by'), 'lapsed')
   expect(await screen.findByText('Customer lapsed')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Search customer or order number'), '4711')
+  await userEvent.type(screen.getByLabelText('Search customer or order'), '4711')
   expect(await screen.findByText('No customers found')).toBeTruthy()
 })
 

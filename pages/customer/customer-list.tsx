@@ -41,7 +41,7 @@ export function CustomerList() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={t`Search customer or order number`} value={search} onChange={setSearch} />
+        <SearchField label={t`Search customer or order`} value={search} onChange={setSearch} />
         <SelectInput
           aria-label={t`Sort customers by`}
           value={sort}
@@ -130,7 +130,7 @@ function Missing({ missing }: { missing: NonNullable<CustomerPage['missing']> })
 function CustomerRow({ customer, admin }: { customer: Customer; admin: string | null }) {
   const { number, orders, spent, lastOrder } = customer
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 tabular-nums first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_110px_minmax(120px,auto)]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 tabular-nums first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_110px_110px]">
       <p className="type-strong min-w-0 break-words">
         {admin ? (
           <AdminLink
@@ -141,8 +141,10 @@ function CustomerRow({ customer, admin }: { customer: Customer; admin: string | 
           t`Customer ${number}`
         )}
       </p>
-      <p className="min-w-0 break-words text-ink-2 max-md:order-3">
-        {lastOrder.name} · {timeAgo(lastOrder.at)} · {countryName(lastOrder.country)}
+      <p className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 max-md:order-3">
+        <bdi>{lastOrder.name}</bdi>
+        <span>{timeAgo(lastOrder.at)}</span>
+        <span>{countryName(lastOrder.country)}</span>
       </p>
       <p className="text-end text-ink-2 max-md:order-4">
         {plural(orders, { one: '# order', other: '# orders' })}

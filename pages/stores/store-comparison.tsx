@@ -50,8 +50,11 @@ export function StoreComparison({ stores, figures, syncs }: Props) {
     >
       <ul className="flex flex-col gap-2">
         {rows.map(({ id, name, orders }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_72px] items-center gap-3">
-            <span className="truncate">{name}</span>
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_72px] items-center gap-x-3 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_72px]"
+          >
+            <span className="truncate max-md:col-span-2">{name}</span>
             <Meter label={name} percent={most === 0 ? 0 : ((orders ?? 0) / most) * 100} fill="grey" />
             <span className="text-end tabular-nums">{orders === null ? '–' : formatNumber(orders)}</span>
           </li>

@@ -18,7 +18,9 @@ test('the catalogue holds what the console says: npm run messages writes it', ()
 })
 
 test('German addresses the merchant as Sie throughout', () => {
-  const informal = Object.entries(read('de')).filter(([, text]) => /\b(?:du|dich|dir|deine?[mnrs]?)\b/i.test(text))
+  const informal = Object.entries(read('de')).filter(([, text]) =>
+    /\b(?:du|dich|dir|deine?[mnrs]?)\b/i.test(text),
+  )
   expect(informal).toEqual([])
 })
 

@@ -110,6 +110,18 @@ describe('one place for each thing', () => {
     expect(report('GraphQL', elsewhere.flatMap(findGraphQl))).toEqual([])
   })
 
+  test('what runs in a browser names its schemas: those of endpoints are not built into it', () => {
+    const screens = product.filter(
+      ({ path }) => /^(web|ui|pages)\/|^features\/.*\/web\//.test(path) && !/\.test\.tsx?$/.test(path),
+    )
+    const findings = findText(
+      screens,
+      /\.(body|query|params|reply)\s*\.(shape|unwrap|parse|safeParse|pick|extend)\b/g,
+      'export the schema from the contract, and name it',
+    )
+    expect(report('a schema of an endpoint', findings)).toEqual([])
+  })
+
   test('in a feature only records and tables speak to the database library', () => {
     const findings = product
       .filter(

@@ -43,6 +43,19 @@ test('a merchant works with two stores, pauses one and removes it with a receipt
     await other.close()
   })
 
+  await test.step('each tab opens', async () => {
+    await page.goto('/workspace/stores')
+    for (const [tab, heading] of [
+      ['Synchronization', 'Recent Activity'],
+      ['Workflow Sharing', 'Shared Workflows'],
+      ['Analytics', 'Stores compared'],
+      ['Agent Integration', 'Scout'],
+    ] as const) {
+      await page.getByRole('link', { name: tab, exact: true }).click()
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    }
+  })
+
   await test.step('a store is paused, and goes on', async () => {
     await page.goto('/workspace/stores')
     await page.getByRole('button', { name: `Actions: ${demo}` }).click()

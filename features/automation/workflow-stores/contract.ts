@@ -14,6 +14,9 @@ export const maxInputLength = 10_000
 export const StoreRun = z.object({ runId: z.string(), status: z.string(), at: z.string() })
 export type StoreRun = z.infer<typeof StoreRun>
 
+/** What runs in a store see of `trigger`, beside what started them. */
+export const StoreInput = z.record(z.string().max(100), JsonValue)
+
 /** How runs of a workflow went in one store in the last 30 days, and the newest one ever. */
 export type StoreSum = {
   workflowId: string
@@ -31,8 +34,7 @@ export const WorkflowInStore = z.object({
   storeId: z.string(),
   /** Whether its trigger starts runs here. */
   isOn: z.boolean(),
-  /** What each run here sees of `trigger`, beside what started it. */
-  input: z.record(z.string(), JsonValue),
+  input: StoreInput,
   runs: z.number().int(),
   completed: z.number().int(),
   failed: z.number().int(),
@@ -68,7 +70,7 @@ export const setWorkflowStore = endpoint({
   isOfWorkspace: true,
   summary: 'Turn the trigger of a workflow on or off in one store, or set what its runs there begin with',
   params: { workflowId: z.uuid(), storeId: z.uuid() },
-  body: { isOn: z.boolean().optional(), input: z.record(z.string().max(100), JsonValue).optional() },
+  body: { isOn: z.boolean().optional(), input: StoreInput.optional() },
   refusals: [
     workflowRefusals.WORKFLOW_NOT_FOUND,
     workflowRefusals.WORKFLOW_NOT_PUBLISHED,

@@ -7,10 +7,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { JsonInput } from '#ui/json-input.tsx'
-import { maxInputLength, setWorkflowStore, type WorkflowInStore } from '../contract.ts'
+import { maxInputLength, StoreInput, type WorkflowInStore } from '../contract.ts'
 import { useSetWorkflowStore } from './sharing-cache.ts'
-
-const Input = setWorkflowStore.body.shape.input.unwrap()
 
 type Props = {
   workflowId: string
@@ -28,7 +26,7 @@ export function StoreInputDialog({ workflowId, workflow, store, inStore, onClose
   )
   const [isTried, setTried] = useState(false)
   const set = useSetWorkflowStore()
-  const read = text.trim() === '' ? {} : (Input.safeParse(readJsonObject(text)).data ?? null)
+  const read = text.trim() === '' ? {} : (StoreInput.safeParse(readJsonObject(text)).data ?? null)
   const isLong = read !== null && JSON.stringify(read).length > maxInputLength
   const fault =
     read === null
