@@ -40,7 +40,10 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
   ListWebhooks: () => ({ first: 10, after: null }),
   FindCustomer: () => ({ query: 'country:US' }),
   ReadTexts: async (store) => ({ id: await firstOf(store, 'products') }),
-  WriteTexts: async (store) => ({ product: { id: await firstOf(store, 'products'), title: 'Kettle' } }),
+  WriteTexts: async (store) => {
+    const id = await firstOf(store, 'products')
+    return { nothing: { id }, product: { id, title: 'Kettle' } }
+  },
   ReadPrice: async (store) => ({ id: (await firstVariant(store)).id }),
   WritePrices: async (store) => {
     const { id, productId } = await firstVariant(store)

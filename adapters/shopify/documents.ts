@@ -134,7 +134,10 @@ export const documents = {
   ReadTexts: `query ReadTexts($id: ID!) {
     product(id: $id) { id title descriptionHtml vendor productType tags seo { title description } }
   }`,
-  WriteTexts: `mutation WriteTexts($product: ProductUpdateInput!) {
+  WriteTexts: `mutation WriteTexts($nothing: ProductUpdateInput!, $product: ProductUpdateInput!) {
+    before: productUpdate(product: $nothing) {
+      product { title descriptionHtml vendor productType tags seo { title description } }
+    }
     productUpdate(product: $product) { userErrors { field message } }
   }`,
   ReadPrice: `query ReadPrice($id: ID!) { productVariant(id: $id) { id price compareAtPrice } }`,

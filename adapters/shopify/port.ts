@@ -152,6 +152,9 @@ export type WriteAnswer =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'stale' }
 
+/** `replaced` is what the store had until then, where it told. */
+export type TextsWriteAnswer = WriteAnswer & { readonly replaced?: ProductTexts }
+
 type Parts = ListingPort<ShopifySession, CallOptions> & CheckoutPort<ShopifySession, CallOptions>
 export type ShopifyPort = Parts & {
   readShop(session: ShopifySession, options?: CallOptions): Promise<ShopFacts>
@@ -206,7 +209,7 @@ export type ShopifyPort = Parts & {
     productGid: string,
     texts: Partial<ProductTexts>,
     options?: CallOptions,
-  ): Promise<WriteAnswer>
+  ): Promise<TextsWriteAnswer>
   /** Null when the variant is not in the store. */
   readPrice(session: ShopifySession, variantGid: string, options?: CallOptions): Promise<VariantPrice | null>
   /** Sets prices of variants of one product, 250 at most: all or none. Needs write_products. After a lost answer it looks before it tries again. */

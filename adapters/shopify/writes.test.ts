@@ -70,6 +70,7 @@ test('texts whose answer is lost are compared one by one', async () => {
   expect(await client.writeTexts(session, productGid, change)).toEqual({ outcome: 'written' })
   expect(names()).toEqual(['WriteTexts', 'ReadTexts'])
   expect(asked()[0]?.variables).toEqual({
+    nothing: { id: productGid },
     product: { id: productGid, title: 'New', tags: [], seo: { title: '' } },
   })
 })

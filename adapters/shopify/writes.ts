@@ -8,18 +8,17 @@ import type { ProductTexts, ShopifyPort, VariantPrice, VariantStock, WriteAnswer
 const orNull = text.nullish().transform((value) => value || null)
 const money = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-const TextsAnswer = z.object({
-  product: z
-    .object({
-      title: text,
-      descriptionHtml: text,
-      vendor: text,
-      productType: text,
-      tags: z.array(text),
-      seo: z.object({ title: orNull, description: orNull }),
-    })
-    .nullable(),
-})
+const Texts = z
+  .object({
+    title: text,
+    descriptionHtml: text,
+    vendor: text,
+    productType: text,
+    tags: z.array(text),
+    seo: z.object({ title: orNull, description: orNull }),
+  })
+  .transform(({ seo, ...texts }) => ({ ...texts, seoTitle: seo.title, seoDescription: seo.description }))
+const TextsAnswer = z.object({ product: Texts.nullable() })
 
 const PriceAnswer = z.object({
   productVariant: z
@@ -51,7 +50,10 @@ const StockAnswer = z.object({
 const Written = z.object({
   userErrors: z.array(z.object({ message: text, code: z.string().nullish() })),
 })
-const TextsWritten = z.object({ productUpdate: Written })
+const TextsWritten = z.object({
+  before: z.object({ product: Texts.nullable() }).nullish(),
+  productUpdate: Written,
+})
 const PricesWritten = z.object({ productVariantsBulkUpdate: Written })
 const StockWritten = z.object({ inventorySetQuantities: Written })
 
@@ -64,30 +66,34 @@ export async function readTexts(
   ...[session, productGid, options]: Parameters<ShopifyPort['readTexts']>
 ): Promise<ProductTexts | null> {
   const { product } = await call(session, 'ReadTexts', { id: productGid }, TextsAnswer, options)
-  if (product === null) return null
-  const { seo, ...texts } = product
-  return { ...texts, seoTitle: seo.title, seoDescription: seo.description }
+  return product
 }
 
 /** Writes texts of a product; see the port. */
-export function writeTexts(
+export async function writeTexts(
   call: AdminCall,
   ...[session, productGid, texts, options]: Parameters<ShopifyPort['writeTexts']>
-): Promise<WriteAnswer> {
+): ReturnType<ShopifyPort['writeTexts']> {
   const { seoTitle, seoDescription, ...direct } = texts
   const seo = {
     ...(seoTitle === undefined ? {} : { title: seoTitle ?? '' }),
     ...(seoDescription === undefined ? {} : { description: seoDescription ?? '' }),
   }
   const product = { id: productGid, ...direct, ...(Object.keys(seo).length > 0 ? { seo } : {}) }
-  return writeSurely(
-    async () =>
-      toAnswer((await call(session, 'WriteTexts', { product }, TextsWritten, options)).productUpdate),
+  let replaced: ProductTexts | null = null
+  const answer = await writeSurely(
+    async () => {
+      const variables = { nothing: { id: productGid }, product }
+      const { before, productUpdate } = await call(session, 'WriteTexts', variables, TextsWritten, options)
+      replaced = before?.product ?? null
+      return toAnswer(productUpdate)
+    },
     async () => {
       const now = await readTexts(call, session, productGid, options)
       return now !== null && hasTexts(now, texts)
     },
   )
+  return { ...answer, ...(replaced ? { replaced } : {}) }
 }
 
 function hasTexts(now: ProductTexts, wanted: Partial<ProductTexts>): boolean {

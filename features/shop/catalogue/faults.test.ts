@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { documents } from '#adapters/shopify/documents.ts'
 import { json, text } from '#adapters/shopify/faulty-peer.ts'
 import { refusalOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
@@ -141,6 +142,37 @@ test('reconciles an orphaned change before the next change of the same value', a
     ].toSorted(),
   )
 })
+
+test.each([
+  ['title', { field: 'title', title: 'Written here' }, { title: 'Edited there' }],
+  [
+    'description',
+    { field: 'description', description: 'Written here.' },
+    { descriptionHtml: '<p>Edited there.</p>' },
+  ],
+  ['tags', { field: 'tags', tags: ['written'] }, { tags: ['edited', 'there'] }],
+] as const)(
+  'an edit of the %s between reading and writing is put back, and refuses the change',
+  async (_what, edit, theirs) => {
+    const { texts } = await shelf.read()
+    const product = (await world.readStore(shelf.domain)).find(({ variants }) =>
+      variants.some(({ sku }) => sku === shelf.product.productId),
+    )
+    const id = product?.productGid
+    let isEdited = false
+    world.fault(shelf.domain, async (_request, { operationName }) => {
+      if (operationName !== 'WriteTexts' || isEdited) return null
+      isEdited = true
+      await world.ask(shelf.domain, documents.WriteTexts, { nothing: { id }, product: { id, ...theirs } })
+      return null
+    })
+    const order = { edit: { ...edit } as Edit, before: texts[edit.field] }
+    expect(await refusalOf(shelf.tryChange(order))).toMatchObject({ status: 409, code: 'STALE_VALUE' })
+    world.mend(shelf.domain)
+    const now = (await shelf.read()).texts[edit.field]
+    expect(now).toEqual({ ...theirs, ...('tags' in theirs ? { tags: 'edited, there' } : {}) })
+  },
+)
 
 test("reports the store's reason and allows a retry with the same key", async () => {
   const { texts } = await shelf.read()

@@ -1,9 +1,9 @@
 import type { Barcode } from '#adapters/shopify/listings/port.ts'
 import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#adapters/shopify/port.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { catalogueRefusals, type ChangeField, type FieldValues } from '../contract.ts'
-import { toTagLine, toTags } from '../rules.ts'
+import { isSame, toTagLine, toTags } from '../rules.ts'
 import type { CatalogueDeps } from './deps.ts'
 
 /** A session with one store. */
@@ -156,10 +156,42 @@ export function writeField(
     }
     return port.writePrices(session, productGid, [price], { signal })
   }
-  // The names of the values are those of the port.
-  const texts =
-    field === 'tags' ? { tags: toTags(after['tags'] ?? '') } : (after as Partial<Omit<ProductTexts, 'tags'>>)
-  return port.writeTexts(session, productGid, texts, { signal })
+  return writeTexts({ port, session, signal }, { field, before, after, productGid })
+}
+
+type TextsWrite = Pick<FieldWrite, 'before' | 'after' | 'productGid'> & {
+  field: Exclude<ChangeField, 'stock' | 'price'>
+}
+
+/** So often an edit may come while the one before it is put back. */
+const maxTries = 3
+
+/** An edit that came between reading and writing is put back: the value was no longer the one to change from. */
+async function writeTexts(
+  { port, session, signal }: StoreConnection,
+  { field, before, after, productGid }: TextsWrite,
+): Promise<WriteAnswer> {
+  let [expected, written] = [before, after]
+  for (let tries = 0; tries <= maxTries; tries += 1) {
+    // The names of the values are those of the port.
+    const texts =
+      field === 'tags'
+        ? { tags: toTags(written['tags'] ?? '') }
+        : (written as Partial<Omit<ProductTexts, 'tags'>>)
+    const { replaced, ...answer } = await port.writeTexts(session, productGid, texts, { signal })
+    if (tries > 0 && answer.outcome === 'refused') break
+    if (answer.outcome !== 'written') return answer
+    const edit = replaced && pickTexts(field, replaced)
+    if (!edit || isSame(field, edit, expected) || isSame(field, edit, written))
+      return tries === 0 ? answer : { outcome: 'stale' }
+    ;[expected, written] = [written, edit]
+  }
+  throw new UpstreamError('shopify', 'unavailable', 'An edit in your store could not be put back.')
+}
+
+function pickTexts(field: TextsWrite['field'], texts: ProductTexts): FieldValues {
+  const values: FieldValues = { ...texts, tags: toTagLine(texts.tags) }
+  return Object.fromEntries(namesOf[field].map((name) => [name, values[name] ?? null]))
 }
 
 function notInStore(): Refusal {
