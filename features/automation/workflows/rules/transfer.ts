@@ -18,9 +18,11 @@ export function fromFile(file: unknown, timeZone: string): ImportedFile {
   }
   const parsed = WorkflowDefinition.safeParse(file)
   if (parsed.success) return { format: 'vitrine', definition: parsed.data, notes: [] }
-  const [issue] = parsed.error.issues
-  const place = issue?.path.join('.') ?? ''
+  const place = parsed.error.issues[0]?.path.join('.') ?? ''
   return {
-    problem: `The file is not a workflow that can be read: ${place === '' ? '' : `${place}: `}${issue?.message ?? ''}`,
+    problem:
+      place === ''
+        ? 'The file holds no workflow.'
+        : `The file is not a workflow that can be read. Check “${place}” in it.`,
   }
 }
