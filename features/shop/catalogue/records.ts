@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import type { ChangeField } from './contract.ts'
 import { type ChangeRow, storeChanges } from './tables.ts'
 
 /** The last change of a page. Moments are whole milliseconds. */
@@ -143,6 +144,35 @@ export async function listUndoneIds(tx: Tx, workspaceId: string): Promise<string
     .from(storeChanges)
     .where(and(eq(storeChanges.workspaceId, workspaceId), isNotNull(storeChanges.undoneAt)))
   return rows.map(({ id }) => id)
+}
+
+export type ChangeSearch = {
+  productId: string
+  fields: readonly ChangeField[]
+  since: Date
+}
+
+/** The newest change of these fields that reached the store, or may have. */
+export async function findNewestChange(
+  tx: Tx,
+  workspaceId: string,
+  { productId, fields, since }: ChangeSearch,
+): Promise<ChangeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(storeChanges)
+    .where(
+      and(
+        eq(storeChanges.workspaceId, workspaceId),
+        eq(storeChanges.productId, productId),
+        inArray(storeChanges.field, [...fields]),
+        ne(storeChanges.status, 'failed'),
+        gt(storeChanges.createdAt, since),
+      ),
+    )
+    .orderBy(desc(storeChanges.createdAt), desc(storeChanges.id))
+    .limit(1)
+  return row ?? null
 }
 
 /** Changes, the newest first, ids breaking ties, so that none is skipped or seen twice. */

@@ -8,6 +8,7 @@ import * as records from '../records/triggers.ts'
 import { planDue } from '../rules/schedule.ts'
 import type { TriggerStart } from '../contract.ts'
 import type { TriggerDeps } from './deps.ts'
+import { findCause } from './find-cause.ts'
 
 const dueAtOnce = 100
 const eventsAtOnce = 50
@@ -89,7 +90,7 @@ async function fireEvent(
     }
     if (!matched.value) return
   }
-  const ended = event.type === 'workflow.ended' ? event.payload.runId : null
+  const afterRunId = await findCause(tx, workspaceId, event, deps.clock())
   const change = await start(
     deps,
     tx,
@@ -99,7 +100,7 @@ async function fireEvent(
       cause: { type: 'event', eventId: event.id },
       input: event.payload,
       key: `event:${event.id}`,
-      afterRunId: typeof ended === 'string' ? ended : null,
+      afterRunId,
     },
     event.storeId,
   )

@@ -5,6 +5,13 @@ export function keyOf(root: string, path: string, repeat: number): string {
   return repeat === 0 ? `${root}:${path}` : `${root}:${path}#${repeat}`
 }
 
+const root = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):/
+
+/** The run that an effect went out for; null of other keys. */
+export function runOfKey(key: string): string | null {
+  return root.exec(key)?.[1] ?? null
+}
+
 /** The item in which a step stands, "loop1[3]"; empty outside loops. Of an item it is the one around its loop. */
 export function frameOf(path: string): string {
   const step = path.endsWith(']') ? path.slice(0, path.lastIndexOf('[')) : path

@@ -8,7 +8,14 @@ import { dayMs } from '#kit/days.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { ChangeQuery, StoreChange } from '../contract.ts'
-import { type ChangeCursor, findChange, listChangeRows, listUndoneIds } from '../records.ts'
+import {
+  type ChangeCursor,
+  type ChangeSearch,
+  findChange,
+  findNewestChange,
+  listChangeRows,
+  listUndoneIds,
+} from '../records.ts'
 import { listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
 import type { CatalogueDeps } from './deps.ts'
@@ -40,6 +47,15 @@ export async function findStoreChange(
 /** Ids of the changes that were undone, wherever that was asked for. */
 export async function findUndoneChanges(tx: Tx, workspaceId: string): Promise<ReadonlySet<string>> {
   return new Set(await listUndoneIds(tx, workspaceId))
+}
+
+/** The newest change of these fields of a product that reached the store, or may have: under which key, and what it wrote. */
+export async function findLastChange(
+  tx: Tx,
+  workspaceId: string,
+  search: ChangeSearch,
+): Promise<Pick<ChangeRow, 'idempotencyKey' | 'after' | 'createdAt'> | null> {
+  return findNewestChange(tx, workspaceId, search)
 }
 
 export async function viewChanges(
