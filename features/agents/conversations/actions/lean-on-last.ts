@@ -29,8 +29,19 @@ export function withEarlierTime(
       return { ...intent, args: { ...args, from: moved.from, to: moved.to } }
     }
   }
-  return inherit({ ...intent, args: earlier }, intent)
+  const isOfSame =
+    last?.type === 'tool_asked' &&
+    last.tool === intent.tool &&
+    ofOneProduct.has(intent.tool) &&
+    intent.args['product'] === undefined &&
+    typeof earlier['product'] === 'string' &&
+    !/\b(?:all|overall|general|everything|others?)\b/i.test(question)
+  const same = isOfSame ? { ...intent, args: { ...intent.args, product: earlier['product'] } } : intent
+  return inherit({ ...same, args: earlier }, same)
 }
+
+/** Without a product they choose some: "and are we cheaper?" is of the one that was spoken of. */
+const ofOneProduct = new Set(['competitor-analysis', 'price-optimizer', 'trend-prediction'])
 
 const maxMore = 4
 const maxOfThat = 8
@@ -54,7 +65,7 @@ export function isMoreOf(intent: Intent, question: string, before: AgentEvent[])
 
 /** "Same by category", "and the month before": more of what was asked before. */
 export function leans(question: string): boolean {
-  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
+  return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^(?:the|those|these)(?: ones)? (?:under|over|below|above|between|in|with|without|that are|which are)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
     question.trim(),
   )
 }

@@ -16,6 +16,8 @@ export function readBare(
   const rest = question.replace(name ?? '', ' ').match(/[\p{L}\p{N}]+/gu) ?? []
   // "What is open" asks for no shelf of that name.
   if (name !== undefined && states.test(name)) return null
+  // "The mug off" asks for no mug.
+  if (/\b(?:off|on|live|hidden|offline|online)\W*$/i.test(rest.join(' '))) return null
   // Words that are no name are understood or told, never looked for.
   const isAlone = toWords(rest.join(' ')).every((word) => isSmall(word) || /^(please|all)$/.test(word.text))
   if (name === undefined || !isAlone) return null

@@ -219,7 +219,9 @@ export async function readLocally(
   if (priced) return understood(asked, priced)
   if (setting) return { ...nothing, meant: setting }
   const alone = isChange ? null : (referred ?? (names.length > 0 ? question : null))
-  const unknown = { ...nothing, names }
+  // Names that were misspelt stand in the text as it was spelled.
+  const isSpelled = names.every((name) => asked.toLowerCase().includes(name.toLowerCase()))
+  const unknown = { ...nothing, question: isSpelled ? asked : found.text, names }
   const bare = alone ? readBare(alone, names, before) : null
   return bare ? { ...understood(asked, bare), names } : unknown
 }

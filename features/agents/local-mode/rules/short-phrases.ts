@@ -62,6 +62,10 @@ export const phrases: [RegExp, string][] = [
     /^(\W*(?:(?:please|pls) )?(?:enable|activate|publish|show|hide|disable|turn on|turn off|switch on|switch off)) (?:all )?(?:the |my |our )?(.{2,50}?),? (?:but )?only (?:the |those that are |those which are |if they are )?(ready|incomplete|sold out)(?: ones)?[.!\s]*$/i,
     '$1 all $3 $2',
   ],
+  [
+    /\b(cheaper|dearer|less|more|fewer|lower|higher|better|worse|expensive|longer) as (?=[$€£]?\d)/gi,
+    '$1 than ',
+  ],
   [/\bgimme\b/gi, 'give me'],
   [/\blemme\b/gi, 'let me'],
   [/\boos\b/gi, 'out of stock'],

@@ -67,7 +67,7 @@ const sales: Topic = {
       )
         ? { rank: 'worst' }
         : {}),
-      ...(has('category|categories|kind of product|product type') ? { by: 'category' } : {}),
+      ...(has('category|categories|cat|cats|kind of product|product type') ? { by: 'category' } : {}),
     }
   },
 }

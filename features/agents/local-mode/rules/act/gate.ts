@@ -29,6 +29,10 @@ const showing =
 /** "Give me", "make us": something is asked for, and nothing changed. */
 const forMe = /^(?:give|show|tell|write|draft|make|find|get) (?:me|us)\b/
 
+/** Where the patterns did not take the exception, the rest would be more than was meant. */
+const excepting =
+  /\b(?:but|and|only) not\b|\b(?:except(?: for)?|excluding|besides|(?:apart|aside) from|other than|save for)(?: the| my| our| all)* PRODUCT\b/
+
 export type Wish = 'order' | 'asked' | 'conditional' | 'negated' | 'excluding'
 
 const ofText = /\b(?:description|title|seo|text|reply|name)\b/
@@ -59,7 +63,7 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
   const [lead = ''] = mask.split(' : ')
   const said = ofText.test(lead) ? lead : mask
   if (conditional.test(said)) return 'conditional'
-  if (/\b(?:but|and|only) not\b/.test(said)) return 'excluding'
+  if (excepting.test(said)) return 'excluding'
   if (negated.test(said)) return 'negated'
   return isPermission ? 'asked' : 'order'
 }

@@ -161,3 +161,7 @@ test('a number beside an order without a value is offered as its value', () => {
   const order = read('I want to put the price of the tea tin on 79')
   expect(order && askAct(order).choices?.[0]?.label).toBe('set the price of tea tin to 79')
 })
+
+test('an exception that no pattern took leaves the order unmade', () => {
+  expect(read('turn on everything that is ready apart from the lamps and kettles')?.wish).toBe('excluding')
+})

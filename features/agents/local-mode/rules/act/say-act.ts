@@ -17,9 +17,7 @@ export function askAct(reading: ActReading): LocalSaying {
   })
   if (wish === 'negated') return say('OK. Nothing changes unless you approve it.')
   if (wish === 'excluding')
-    return say(`I can’t leave some out in one sentence. Name only what is to change. ${unchanged}`, {
-      isOpen: true,
-    })
+    return say(`I can’t leave some out in one sentence. Name only what is to change. ${unchanged}`)
   if (wish === 'conditional')
     return say(
       `I can’t wait for a condition or a later time. ${unchanged} Tell me when it is to be done, without the condition.`,

@@ -46,3 +46,10 @@ test.each([
   'forecast the top 5 for 6 weeks',
   'shift the price of everything to 20',
 ])('“%s” is not refused, whether or not a product is named', (text) => expect(sayImpossible(text)).toBeNull())
+
+test('what shall wait for a condition is said not to', () => {
+  expect(sayImpossible('When the stock of the planter falls below 5, hide it')?.text).toContain(
+    'can’t wait for a condition',
+  )
+  expect(sayImpossible('if the supplier is late, what runs out first?')).toBeNull()
+})

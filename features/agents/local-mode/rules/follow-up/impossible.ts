@@ -10,6 +10,12 @@ export function sayImpossible(question: string, names: readonly string[] = []): 
     ? undefined
     : elsewhere.find(({ about, isOfNone }) => about.test(plain) && !(isOfNone && names.length > 0))
   if (other) return { part: 'answer', text: `${other.text} Nothing was ${other.done}.` }
+  const waiting = waits.exec(plain)?.[1]
+  if (waiting !== undefined && isCommand({ words: toWords(waiting) }))
+    return {
+      part: 'answer',
+      text: 'I can’t wait for a condition: what you approve is done at once. Nothing was changed.',
+    }
   const verb =
     /^(?:(?:please|pls|hey|hi|can you|could you|would you|will you|i want to|i need to) )*(archive|duplicate|delete|erase|refund|ban|ship|print|dispatch|reimburse|clone|merge)\b(?! (?:rate|rates|policy|request|requests)\b)/.exec(
       plain,
@@ -73,6 +79,9 @@ const newOnes =
 const discounts =
   /^(?:(?:please|pls|hey|hi|ok|can you|could you|would you|will you|i want to|i need to|lets|let us|go|and) )*(?:add|create|make|set up|generate|give (?:me|us|them|everyone|everybody)|issue|send|start|change|delete|activate|need|i need|i want) (?:(?!product|price)[\w%-]+ ){0,4}?((?:discount|promo|coupon|voucher|gift)[ -](?:codes?|cards?)|coupons?|vouchers?)\b/
 
+/** "When the stock falls below 5, hide it". */
+const waits =
+  /^(?:only )?(?:if|when|whenever|once|unless|as soon as|in case)\b[^,?]{5,120}, (?:then |please |pls )*([^?]+)$/
 /** "Every Friday send me the sales". */
 const reports =
   /^(?:every|each|on|daily|weekly|monthly|tomorrow|from now on)\b.*\b(?:send|e?mail|message|give|show|tell|report|remind|update|put|set|hide|enable|sync|change|lower|raise)\b/
