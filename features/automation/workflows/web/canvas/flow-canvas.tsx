@@ -127,16 +127,19 @@ const fixed = {
 } satisfies Partial<ReactFlowProps<CanvasNode, CanvasEdge>>
 
 const readableZoom = 0.75
+/** So much of the canvas lies under the search. */
+const searchHeight = 60
 
 /** All of it where that can be read; otherwise its beginning. */
 function showStart(flow: ReactFlowInstance<CanvasNode, CanvasEdge>): void {
-  void flow.fitView({ padding: 0.1, maxZoom: 1 }).then(() => {
+  const padding = { top: `${searchHeight}px`, x: 0.1, bottom: 0.1 } as const
+  void flow.fitView({ padding, maxZoom: 1 }).then(() => {
     const trigger = flow.getInternalNode(triggerId)
     if (!trigger || flow.getZoom() >= readableZoom) return
     const { x, y } = trigger.internals.positionAbsolute
     const root = document.querySelector<HTMLElement>('.react-flow')
     const width = root?.clientWidth ?? 0
     const middle = (x + nodeSize.width / 2) * readableZoom
-    void flow.setViewport({ x: width / 2 - middle, y: 32 - y * readableZoom, zoom: readableZoom })
+    void flow.setViewport({ x: width / 2 - middle, y: searchHeight - y * readableZoom, zoom: readableZoom })
   })
 }
