@@ -8,9 +8,12 @@ export function setsNumber(question: string, { tool, leftOut }: Intent, names: r
       question,
     )
   const isLeft = leftOut.some((word) => /^[$€£]?\d[\d.,]*%?$/.test(word))
-  return (
-    tool !== '' && names.length > 0 && isLeft && !isAsked && /\b(?:to|by|at|for)\s+[$€£]?\d/i.test(question)
-  )
+  const isSet =
+    /\b(?:to|by|at|for)\s+[$€£]?\d/i.test(question) ||
+    /^\W*(?:(?:please|pls|ok|now)\s+)*(?:make|put|set|have)\b.*\s[$€£]?\d+(?:[.,]\d+)?[.!\s]*$/i.test(
+      question,
+    )
+  return tool !== '' && names.length > 0 && isLeft && !isAsked && isSet
 }
 
 /** "24 mugs came in", "3 mugs broke": how many there are now is not said to be changed, and may be meant. */
