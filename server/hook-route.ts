@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { WebhookDeps } from '#features/automation/triggers/actions/deps.ts'
 import { maxWebhookBytes, receiveCall } from '#features/automation/triggers/actions/webhooks.ts'
 import { triggerRefusals } from '#features/automation/triggers/contract.ts'
+import { callerRunHeader } from '#features/automation/workflow-runs/contract/run.ts'
 import { Refusal } from '#kit/errors.ts'
 
 const Params = z.object({ token: z.string().regex(/^[\w-]{32}$/) })
@@ -45,6 +46,7 @@ export async function addHookRoute(app: FastifyInstance, deps: WebhookDeps, wait
           signature: header('webhook-signature'),
           secret: header('x-webhook-secret'),
         },
+        callerRun: header(callerRunHeader),
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       })
       return reply.code(202).send({ success: true, data: taken })

@@ -96,7 +96,7 @@ export const renewWebhook = endpoint({
   refusals: [triggerRefusals.AUTOMATION_NOT_FOUND],
 })
 
-/** How triggers start runs: `workflow-runs` offers it. The same `key` starts one run. `afterRunId` is the run whose end, or whose change in the store, led to it. */
+/** How triggers start runs: `workflow-runs` offers it. The same `key` starts one run. `afterRunId` is the run whose end, change in the store or call led to it. */
 export type TriggerStart = {
   workflowId: string
   cause: RunCause

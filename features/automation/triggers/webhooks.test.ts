@@ -88,6 +88,18 @@ test('a forged, changed, late or renamed call is refused and starts nothing', as
   expect((await listStarted(server, workflowId)).length).toBe(before)
 })
 
+test('a workflow that calls its own webhook is not started again by it', async () => {
+  const { url, secret } = await renew()
+  const callFrom = (runId: string) =>
+    fetch(url, { method: 'POST', headers: { 'x-webhook-secret': secret ?? '', 'x-vitrine-run': runId } })
+  const first = (await (await post(url, secret ?? '')).json()) as { data: { runId: string } }
+  const again = await callFrom(first.data.runId)
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'WORKFLOW_LOOP' }])
+  const { data } = await call(server.origin, contract.listAutomations, {}, mia.token)
+  expect(data.automations.find((each) => each.workflowId === workflowId)?.problem).toMatch(/start itself/)
+  expect([(await callFrom(crypto.randomUUID())).status, (await callFrom('none')).status]).toEqual([202, 202])
+})
+
 test('the secret itself opens it, too; a new address ends the old one, and an address that is none tells nothing', async () => {
   const first = await renew()
   const second = await renew()

@@ -78,12 +78,19 @@ export function renewWebhook(
   })
 }
 
-export type WebhookCall = { token: string; ip: string; headers: WebhookHeaders; rawBody: Buffer }
+/** `callerRun` is the run of a workflow that says it calls; any text may stand there. */
+export type WebhookCall = {
+  token: string
+  ip: string
+  headers: WebhookHeaders
+  callerRun: string | null
+  rawBody: Buffer
+}
 
 /** Takes a call from outside: checked over its raw bytes, counted, and answered with the run that it starts. The same delivery starts one. */
 export async function receiveCall(
   deps: WebhookDeps,
-  { token, ip, headers, rawBody }: WebhookCall,
+  { token, ip, headers, callerRun, rawBody }: WebhookCall,
 ): Promise<{ runId: string | null; runs: { storeId: string | null; runId: string }[]; isRepeated: boolean }> {
   const key = await deps.db.asSystem((tx) => records.findByToken(tx, hashOf(token)))
   if (!key) {
@@ -108,6 +115,7 @@ export async function receiveCall(
       cause: { type: 'webhook', deliveryId },
       input: readBody(rawBody),
       key: `webhook:${deliveryId}`,
+      afterRunId: z.uuid().safeParse(callerRun).data ?? null,
     }
     const started = await deps
       .startRuns(tx, key.workspaceId, request, null)

@@ -61,6 +61,9 @@ export type RunCause = z.infer<typeof RunCause>
 /** Of a step that had nothing to do, because what it reads had too little to tell: its run goes on without it. */
 export const tooLittle = 'TOO_LITTLE'
 
+/** Under which a call of this console's own webhooks names the run that makes it. */
+export const callerRunHeader = 'x-vitrine-run'
+
 export const RunError = z.object({ code: z.string(), message: z.string() })
 export type RunError = z.infer<typeof RunError>
 

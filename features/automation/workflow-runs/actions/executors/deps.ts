@@ -8,6 +8,8 @@ export type ExecutorDeps = AgentDeps & {
   vault: Vault
   /** Calls addresses that a merchant wrote. */
   visit: Visit
+  /** Where this console is reached, without a slash at its end. */
+  publicUrl: string
   /** Null where the operator set no mail server. */
   mail: MailPort | null
 }

@@ -53,12 +53,17 @@ const stepOf = (timeoutSeconds = 5) =>
   }) as StepOf<'http'>
 
 type Given = Partial<StepInputs['http']> & { url: string }
-function run(step: ReturnType<typeof newStep>, given: Given, timeoutSeconds = 5) {
+function run(
+  step: ReturnType<typeof newStep>,
+  given: Given,
+  timeoutSeconds = 5,
+  publicUrl = 'https://console.example',
+) {
   const input = {
     ...({ method: 'POST', headers: {}, secrets: {}, body: null, idempotencyHeader: null } as const),
     ...given,
   }
-  return httpExecutor({ db, vault, visit })(step.context, stepOf(timeoutSeconds), input)
+  return httpExecutor({ db, vault, visit, publicUrl })(step.context, stepOf(timeoutSeconds), input)
 }
 
 describe('a call outside', () => {
@@ -89,6 +94,14 @@ describe('a call outside', () => {
     expect(calls[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-a': '7' })
     expect(step.effects).toMatchObject([{ kind: 'http', takesKey: false, state: 'done' }])
     expect(JSON.stringify([step.effects, step.logs])).not.toContain('token=t')
+  })
+
+  test('tells a webhook of this console which run calls it, and nobody else', async () => {
+    const { url, calls } = await peer((_call, response) => response.end())
+    const step = newStep({ workspaceId: await workspace() })
+    await run(step, { url: `${url}/api/hooks/token` }, 5, url)
+    await run(step, { url: `${url}/api/hooks/token`, method: 'GET' })
+    expect(calls.map(({ headers }) => headers['x-vitrine-run'])).toEqual([step.context.runId, undefined])
   })
 
   test('puts a secret into its header and keeps it nowhere, also when the other side repeats it', async () => {

@@ -6,8 +6,9 @@ import type { StepContext, StepExecutor, StepInputs, StepOutcome } from '../../c
 import { describeCall, isWorthRetrying, maxAnswerBytes, readCall, toOutput } from '../../rules/http-call.ts'
 import type { ExecutorDeps } from './deps.ts'
 import { completed, failed, unknownOutcome } from './outcome.ts'
+import { ownWebhookHeaders } from './own-webhook.ts'
 
-type HttpDeps = Pick<ExecutorDeps, 'db' | 'vault' | 'visit'>
+type HttpDeps = Pick<ExecutorDeps, 'db' | 'vault' | 'visit' | 'publicUrl'>
 
 /** As long as one call may take, whatever time the step has. */
 const maxCallSeconds = 30
@@ -37,7 +38,10 @@ export function httpExecutor(deps: HttpDeps): StepExecutor<'http'> {
         ...call.headers,
         ...(takesKey && effect ? { [idempotencyHeader]: effect.key } : {}),
       },
-      secretHeaders: revealed(secrets.found),
+      secretHeaders: {
+        ...revealed(secrets.found),
+        ...ownWebhookHeaders(deps.publicUrl, call.url, context.runId),
+      },
       body: call.body,
       timeoutMs: Math.min(policy.timeoutSeconds, maxCallSeconds) * 1_000,
       maxBytes: maxAnswerBytes,

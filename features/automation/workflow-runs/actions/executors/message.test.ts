@@ -53,6 +53,7 @@ function send(
     vault,
     visit,
     mail,
+    publicUrl: 'https://console.example',
   }
   const input = {
     channel: 'inbox',

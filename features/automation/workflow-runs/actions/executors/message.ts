@@ -16,8 +16,9 @@ import { type Message, readMessage, webhookBody } from '../../rules/message.ts'
 import { idOf, webhookHeaders } from './webhook-headers.ts'
 import type { ExecutorDeps } from './deps.ts'
 import { completed, failed, unknownOutcome } from './outcome.ts'
+import { ownWebhookHeaders } from './own-webhook.ts'
 
-type MessageDeps = Pick<ExecutorDeps, 'db' | 'clock' | 'runs' | 'vault' | 'visit' | 'mail'>
+type MessageDeps = Pick<ExecutorDeps, 'db' | 'clock' | 'runs' | 'vault' | 'visit' | 'mail' | 'publicUrl'>
 
 /** The secret that messages to webhooks are signed with. */
 export const signingSecret = 'webhook-signing'
@@ -91,6 +92,7 @@ async function callWebhook(
     method: 'POST',
     url: to,
     headers: webhookHeaders({ key: effect.key, body, at: deps.clock() }, secret?.reveal() ?? null),
+    secretHeaders: ownWebhookHeaders(deps.publicUrl, to, context.runId),
     body,
     timeoutMs: webhookTimeoutMs,
     maxBytes: maxAnswerBytes,

@@ -18,7 +18,7 @@ let model: ScriptedModel
 let executors: StepExecutors
 beforeAll(async () => {
   model = await startScriptedModel()
-  const outside = { vault: undefined as never, visit, mail: null }
+  const outside = { vault: undefined as never, visit, mail: null, publicUrl: 'http://console.example' }
   shop = await startShopServer(await openTestDatabase(), model.origin, {
     kindsAbove: stepKinds,
   })
