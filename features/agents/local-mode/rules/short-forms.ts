@@ -179,11 +179,19 @@ const verbs = new Map(
   ].map((verb): [string, string] => [verb.endsWith('t') ? `${verb}t` : verb.replace(/e$/, ''), verb]),
 )
 
-/** The text with abbreviations of several words written out: "rev L30D", "OOS skus". */
+const quotation = /["“][^"“”]*["”]/g
+/** Characters of private use: each stands for a quotation while the rest of a text is spelled out. */
+const firstMark = 0xe0_00
+const marks = /[\uE000-\uE0FF]/g
+
+/** The text with abbreviations of several words written out: "rev L30D", "OOS skus". Quotations stay as they were written: "60 W" in one is no time. */
 export function spellAbbreviations(text: string): string {
+  const quoted: string[] = []
+  const bare = text.replaceAll(quotation, (said) => String.fromCodePoint(firstMark + quoted.push(said) - 1))
   return phrases
-    .reduce((said, [short, long]) => said.replace(short, long), spellNumbers(spellSpoken(spellGerman(text))))
+    .reduce((said, [short, long]) => said.replace(short, long), spellNumbers(spellSpoken(spellGerman(bare))))
     .replace(/\bwould you mind (\w+)ing\b/i, (_said, stem: string) => verbs.get(stem.toLowerCase()) ?? stem)
+    .replaceAll(marks, (mark) => quoted[mark.charCodeAt(0) - firstMark] ?? mark)
 }
 
 /** What stands behind "the description of the mug:" is somebody's own text: it is put in quotation marks, and spelled as it was written. */

@@ -11,6 +11,8 @@ test.each([
   ['make the mug a tenner', 'make the mug 10'],
   ['how are sales down under', 'how are sales australia'],
   ['what sold down under last week', 'what sold australia last week'],
+  ['sales of the lamp, 60 W in the last 2w', 'sales of the lamp, 60 W in the last 2 weeks'],
+  ['stock of "Lamp, 60 w" and “Set L7” in 3w', 'stock of "Lamp, 60 w" and “Set L7” in 3 weeks'],
 ])('“%s” stands for “%s”', (text, meant) => expect(spellMessage(text)).toBe(meant))
 
 test.each([

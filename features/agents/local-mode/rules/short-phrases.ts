@@ -5,7 +5,8 @@ export const phrases: [RegExp, string][] = [
   [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
   [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
   [/\b(\d{1,3}) ?d\b/gi, '$1 days'],
-  [/\b(\d{1,2}) ?(?:w|wks?)\b/gi, '$1 weeks'],
+  // "60 W" is what a lamp takes.
+  [/\b(\d{1,2}) ?(?:w|[wW]ks?)\b/g, '$1 weeks'],
   [/\btop(\d{1,2})\b/gi, 'top $1'],
   [/\blw\b/gi, 'last week'],
   [/\blm\b/gi, 'last month'],
