@@ -122,6 +122,44 @@ describe('pausing', () => {
     },
   )
 
+  test('in parallel branches lets the step of each end, and begins none after them', async () => {
+    const [left, right] = [hold('left'), hold('right')]
+    const workflowId = await addOf(
+      [askOf('left'), askOf('right'), askOf('afterLeft'), askOf('afterRight')],
+      [next('left', 'afterLeft'), next('right', 'afterRight')],
+    )
+    const runId = await own.start({ workflowId })
+    await Promise.all([left.inStep, right.inStep])
+    await controlRun(own.deps, caller(), runId, 'pause')
+    left.release()
+    await own.until(runId, ({ steps }) =>
+      steps.some(({ stepId, status }) => stepId === 'left' && status === 'completed'),
+    )
+    right.release()
+    await own.until(runId, ({ run }) => run.status === 'paused')
+    expect(done.toSorted()).toEqual(['left', 'right'])
+    await controlRun(own.deps, caller(), runId, 'resume')
+    expect((await own.untilEnded(runId)).run.status).toBe('completed')
+    expect(done.toSorted()).toEqual(['afterLeft', 'afterRight', 'left', 'right'])
+  })
+
+  test('before a condition leaves it undecided until the run is resumed', async () => {
+    const { inStep, release } = hold('a')
+    const workflowId = await addOf(
+      [askOf('a'), actionOf('is', { type: 'condition', expression: 'true' }), askOf('yes'), askOf('no')],
+      [next('a', 'is'), { from: 'is', port: 'true', to: 'yes' }, { from: 'is', port: 'false', to: 'no' }],
+    )
+    const runId = await own.start({ workflowId })
+    await inStep
+    await controlRun(own.deps, caller(), runId, 'pause')
+    release()
+    const { steps } = await own.until(runId, ({ run }) => run.status === 'paused')
+    expect(steps.filter(({ status }) => status === 'completed').map(({ stepId }) => stepId)).toEqual(['a'])
+    await controlRun(own.deps, caller(), runId, 'resume')
+    expect((await own.untilEnded(runId)).run.status).toBe('completed')
+    expect(done).toEqual(['a', 'yes'])
+  })
+
   test('in a loop lets the items under way end, and goes on with the next', async () => {
     const { inStep, release } = hold('each[1]/x')
     const workflowId = await addOf([
