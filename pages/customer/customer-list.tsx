@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
-import { type Customer, type CustomerPage, CustomerSort } from '#features/shop/sales/contract/customers.ts'
+import type { Customer, CustomerPage, CustomerSort } from '#features/shop/sales/contract/customers.ts'
 import { countryName, formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useCustomerExport, useCustomers } from '#features/shop/sales/web/customers-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -45,8 +45,8 @@ export function CustomerList() {
         <SelectInput
           aria-label={t`Sort customers by`}
           value={sort}
-          onChange={(event) => setSort(CustomerSort.parse(event.target.value))}
-          options={CustomerSort.options.map((value) => ({ value, label: sorts[value] }))}
+          onChange={(event) => setSort(event.target.value as CustomerSort)}
+          options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
         />
         <Button className="ms-auto max-md:w-full" isBusy={file.isPending} onClick={() => file.mutate(filter)}>
           {!file.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}

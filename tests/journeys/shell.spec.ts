@@ -98,7 +98,7 @@ test('G and a letter go places, but not while one types and not when they are sw
 test('a new page begins at its start: focus, title, scroll and breadcrumb', async ({ page }) => {
   await openFeed(page)
   await page.goto('/workspace/home')
-  await page.getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Over time', exact: true }).scrollIntoViewIfNeeded()
   const rail = page.getByRole('navigation', { name: 'Main' })
   await rail.getByRole('link', { name: 'Scout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scout' })).toBeInViewport()

@@ -1,7 +1,7 @@
 /** Edits and their authors, as people read them. */
 import { t } from '@lingui/core/macro'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type Edge, JsonValue, Mapping, StepAction, Trigger } from '../contract/definition.ts'
 import type { EditAuthor, StepField, WorkflowEdit, WorkflowField } from '../contract/edit.ts'
 import { mappingText, secondsText, stepKind } from './canvas/step-labels.ts'
@@ -84,8 +84,7 @@ export function fieldText(field: WorkflowField, value: JsonValue): string {
 
 /** What a field of a step is set to, in one line. */
 export function stepFieldText(field: StepField, value: JsonValue): string {
-  if (field === 'agent')
-    return AgentId.safeParse(value).data ? agentProfiles[AgentId.parse(value)].name : valueText(value)
+  if (field === 'agent') return isAgent(value) ? agentProfiles[value].name : valueText(value)
   if (field === 'estimatedSeconds' && typeof value === 'number') return secondsText(value)
   const action = field === 'action' ? StepAction.safeParse(value).data : undefined
   return action ? actionText(action) : valueText(value)
@@ -110,4 +109,8 @@ function valueText(value: JsonValue): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object') return String(value)
   return JSON.stringify(value)
+}
+
+function isAgent(value: unknown): value is AgentId {
+  return typeof value === 'string' && Object.hasOwn(agentProfiles, value)
 }
