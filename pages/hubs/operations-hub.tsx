@@ -22,7 +22,8 @@ const maxEnded = 12
 /** Everything that runs and everything that went wrong. */
 export function OperationsHub() {
   const runs = useRuns()
-  const open = useInbox().data?.items ?? []
+  const inbox = useInbox()
+  const open = inbox.data?.items ?? []
   const isDemo = useStore().data?.isDemo ?? false
   const live = runs.data?.filter(isLive) ?? []
   const ended = runs.data?.filter((run) => !isLive(run)) ?? []
@@ -31,7 +32,11 @@ export function OperationsHub() {
     <Page>
       <PageHeader title={t`Operations Hub`}>{leadOf(live, open)}</PageHeader>
       <NeedsYou />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
+      {/* Drawn once the list above has its height: it would push this down. */}
+      <div
+        hidden={inbox.isPending}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px] [&[hidden]]:hidden"
+      >
         <div className="flex min-w-0 flex-col gap-4">
           {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}
           {runs.isPending && <Skeleton className="h-40 w-full" />}
