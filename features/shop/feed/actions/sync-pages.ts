@@ -59,6 +59,7 @@ export async function noteCosts({ deps, key }: FeedSyncContext, costs: TakenBatc
 
 /** What has to happen as products arrive. Where only changes are read, the planner knows the table. */
 export function followProducts({ deps, key }: FeedSyncContext, { mode }: FeedSyncPlan) {
-  const tables = mode === 'full' ? 'products' : null
-  return followArrivals(deps, key.workspaceId, { topic: 'feed', tables })
+  const statistics =
+    mode === 'full' ? { tables: 'products', owners: 'products (workspace_id, store_id)' } : null
+  return followArrivals(deps, key.workspaceId, { topic: 'feed', statistics })
 }

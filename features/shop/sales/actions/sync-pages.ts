@@ -77,5 +77,9 @@ export function addUp(
 
 /** What has to happen as orders arrive. */
 export function followOrders({ deps, key }: OrderSyncContext) {
-  return followArrivals(deps, key.workspaceId, { topic: 'sales', tables: 'orders, order_lines, payments' })
+  const statistics = {
+    tables: 'orders, order_lines, payments',
+    owners: 'orders (workspace_id, store_id), order_lines (workspace_id), payments (workspace_id, store_id)',
+  }
+  return followArrivals(deps, key.workspaceId, { topic: 'sales', statistics })
 }
