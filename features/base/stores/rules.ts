@@ -33,9 +33,9 @@ export type StoreRecord = {
   connectedAt: Date
   lastSyncAt: Date | null
   lastFullSyncAt: Date | null
-  /** When its subscriptions were last compared with those we asked for. */
   /** When it was last decided that its customers are kept; null where that was when it was connected. */
   customersSince: Date | null
+  /** When its subscriptions were last compared with those we asked for. */
   webhooksCheckedAt: Date | null
   /** When all that changed was last read to find what no message had told of. */
   reconciledAt: Date | null
