@@ -1,4 +1,5 @@
 /** Edits that came between reading a field and writing it: the store has no compare-and-set for its own fields. */
+import { UpstreamError } from '#kit/errors.ts'
 import { settleChanges } from '../records/changes.ts'
 import { isSameValue } from '../rules.ts'
 import { type BatchContext, decideChange, type DecidedChange, toOutcome } from './decide-change.ts'
@@ -47,7 +48,10 @@ export async function putBackEdits(
         ended.set(position, again.next.step === 'write' ? { ...again, next: { step: 'changed' } } : again)
         if (tries < maxTries) return [{ ...again, edit: newer, written: answer.value }]
       }
-      const error = answer?.outcome === 'failed' ? answer.error : new Error('An edit could not be put back')
+      const error =
+        answer?.outcome === 'failed'
+          ? answer.error
+          : new UpstreamError('shopify', 'unavailable', 'An edit in your store could not be put back.')
       results.set(position, { outcome: 'failed', error })
       const values = { before: one.edit.value, after: one.written, isConflict: true }
       ended.set(position, { ...one, next: { step: 'write', ...values } })
