@@ -35,7 +35,7 @@ export function OperationsHub() {
       {/* Drawn once the list above has its height: it would push this down. */}
       <div
         hidden={inbox.isPending}
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px] [&[hidden]]:hidden"
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]"
       >
         <div className="flex min-w-0 flex-col gap-4">
           {runs.isError && !runs.data && <ReadProblem title={t`Couldn't load the runs`} query={runs} />}
