@@ -12,6 +12,7 @@ import {
 } from './__fixtures__/orders.fixture.ts'
 import { type Customer, type CustomerQuery, exportCustomers, listCustomers } from './contract/customers.ts'
 import { listOrders } from './contract.ts'
+import { listCustomerPage } from './records/customers.ts'
 
 let server: TestServer
 let token: string
@@ -111,6 +112,27 @@ test('what was paid in another currency stands for itself, after that of the sto
   await change(own)
   expect(mixed?.spent.map(({ currency }) => currency)).toEqual([own, 'SEK'])
   expect(sum((mixed?.spent ?? []).map(({ amount }) => hundredths(amount)))).toBe(spentOf(frequent))
+})
+
+test('what a customer bought is read by the index of customers, not from all orders', async () => {
+  const { rows } = await server.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`select workspace_id as id from stores where id = ${storeId}`),
+  )
+  const workspaceId = rows[0]?.id ?? ''
+  await server.db.executeSql('analyze orders')
+  const reads = await server.db.inWorkspace(workspaceId, async (tx) => {
+    const count = async () => {
+      const counted = await tx.execute<{ reads: number }>(sql`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads
+        from pg_stat_xact_user_tables where relname = 'orders'`)
+      return counted.rows[0]?.reads ?? 0
+    }
+    const before = await count()
+    const filter = { sort: 'spent', currency: 'USD' } as const
+    await listCustomerPage(tx, { workspaceId, storeId }, filter, { limit: 50, after: null })
+    return (await count()) - before
+  })
+  expect(reads).toBeLessThan(orders.length * 2)
 })
 
 test('the file has a line for each customer', async () => {

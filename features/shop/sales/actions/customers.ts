@@ -6,7 +6,12 @@ import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { SCOPES } from '#adapters/shopify/scopes.ts'
 import { salesRefusals } from '../contract.ts'
 import type { Customer, CustomerFilter, CustomerPage, CustomerQuery } from '../contract/customers.ts'
-import { type CustomerCursor, type CustomerSlice, listCustomerPage } from '../records/customers.ts'
+import {
+  countCustomers,
+  type CustomerCursor,
+  type CustomerSlice,
+  listCustomerPage,
+} from '../records/customers.ts'
 import { findSyncState } from '../records/sync-state.ts'
 import type { SalesDeps } from './deps.ts'
 
@@ -28,12 +33,12 @@ export async function viewCustomers(
   const after = cursor === undefined ? null : readCursor(cursor)
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const sorted = { ...filter, currency: store.currency }
-    const { customers, end, total } = await listCustomerPage(tx, key, sorted, { limit, after })
+    const { customers, end } = await listCustomerPage(tx, key, sorted, { limit, after })
     return {
       missing,
       customers,
       nextCursor: end && Buffer.from(`${end.value}|${end.gid}`).toString('base64url'),
-      total,
+      total: await countCustomers(tx, key, filter),
       knownSince: (await findSyncState(tx, key))?.knownSince?.toISOString() ?? null,
     }
   })

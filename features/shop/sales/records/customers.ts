@@ -9,7 +9,7 @@ import type { StoreKey } from './sync-state.ts'
 
 /** Where the next page begins: after this customer. `value` is what it is sorted by, as PostgreSQL writes it. */
 export type CustomerCursor = { value: string; gid: string }
-export type CustomerSlice = { customers: Customer[]; end: CustomerCursor | null; total: number }
+export type CustomerSlice = { customers: Customer[]; end: CustomerCursor | null }
 
 const orderings: Record<CustomerSort, { by: SQL; type: SQL; isAscending?: true }> = {
   spent: { by: sql`spent`, type: sql`numeric` },
@@ -28,12 +28,8 @@ export async function listCustomerPage(
   { limit, after }: { limit: number; after: CustomerCursor | null },
 ): Promise<CustomerSlice> {
   const { by, type, isAscending } = orderings[sort]
-  const sold = sql`workspace_id = ${workspaceId} and store_id = ${storeId} and is_sale and customer_gid is not null`
-  const pattern = patternOf(search)
-  const found = pattern
-    ? sql`and (customer_gid = ${`gid://shopify/Customer/${search?.trim()}`} or customer_gid in (
-        select customer_gid from orders where ${sold} and search_text like ${pattern} and lower(name) like ${pattern}))`
-    : sql``
+  const sold = ofCustomers({ workspaceId, storeId })
+  const found = foundBy(sold, search)
   const past = after
     ? sql`where (${by} ${isAscending ? sql`>` : sql`<`} ${after.value}::${type}
         or (${by} = ${after.value}::${type} and gid > ${after.gid}))`
@@ -57,14 +53,37 @@ export async function listCustomerPage(
     from page order by page.${by} ${isAscending ? sql`asc` : sql`desc`}, gid`)
   const page = Row.array().parse(rows)
   const last = page.length === limit ? page.at(-1) : undefined
-  const counted = await tx.execute<{ total: number }>(
-    sql`select count(distinct customer_gid)::int as total from orders where ${sold} ${found}`,
-  )
   return {
     customers: page.map(({ gid: _gid, value: _value, ...customer }) => customer),
     end: last ? { value: last.value, gid: last.gid } : null,
-    total: counted.rows[0]?.total ?? 0,
   }
+}
+
+/** Customers that match the search. */
+export async function countCustomers(
+  tx: Tx,
+  key: StoreKey,
+  { search }: Pick<CustomerFilter, 'search'>,
+): Promise<number> {
+  const sold = ofCustomers(key)
+  const { rows } = await tx.execute<{ total: number }>(
+    sql`select count(distinct customer_gid)::int as total from orders where ${sold} ${foundBy(sold, search)}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** A test order is no sale, but the index of customers has to be told. */
+function ofCustomers({ workspaceId, storeId }: StoreKey): SQL {
+  return sql`workspace_id = ${workspaceId} and store_id = ${storeId} and is_sale and not is_test
+    and customer_gid is not null`
+}
+
+function foundBy(sold: SQL, search: string | undefined): SQL {
+  const pattern = patternOf(search)
+  return pattern
+    ? sql`and (customer_gid = ${`gid://shopify/Customer/${search?.trim()}`} or customer_gid in (
+        select customer_gid from orders where ${sold} and search_text like ${pattern} and lower(name) like ${pattern}))`
+    : sql``
 }
 
 /** Forgets of each order who placed it and what they wrote. Once they are wanted again, each order is written anew. */
