@@ -53,6 +53,6 @@ test('says so where further checkouts cannot be read, and keeps those that are t
   )
   show(<CustomerCheckouts />)
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  expect(await screen.findByText("Couldn't load more checkouts")).toBeTruthy()
+  expect(await screen.findByText("Couldn't load more")).toBeTruthy()
   expect(screen.getByText('#C1014')).toBeTruthy()
 })

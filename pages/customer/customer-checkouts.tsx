@@ -13,6 +13,7 @@ import { Empty } from '#ui/empty.tsx'
 import { formatCount } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AdminLink } from './admin-link.tsx'
 
@@ -48,23 +49,7 @@ export function CustomerCheckouts() {
             <CheckoutRow key={checkout.number} checkout={checkout} admin={admin} />
           ))}
         </ul>
-        {list.isFetchNextPageError ? (
-          <ReadProblem
-            title={t`Couldn't load more checkouts`}
-            query={{ error: list.error, isFetching: list.isFetchingNextPage, refetch: list.fetchNextPage }}
-          />
-        ) : (
-          list.hasNextPage && (
-            <Button
-              size="s"
-              className="mt-3"
-              isBusy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              <Trans>Show more</Trans>
-            </Button>
-          )
-        )}
+        <ShowMore query={list} className="mt-3" />
       </Card>
     </>
   )

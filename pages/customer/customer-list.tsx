@@ -16,6 +16,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { dateOf, timeAgo } from '#ui/relative-time.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { AdminLink } from './admin-link.tsx'
@@ -78,22 +79,7 @@ export function CustomerList() {
         {first && first.total > 0 && (
           <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-ink-2">
             <span role="status">{plural(first.total, { one: '# customer', other: '# customers' })}</span>
-            {list.isFetchNextPageError ? (
-              <ReadProblem
-                title={t`Couldn't load more customers`}
-                query={{
-                  error: list.error,
-                  isFetching: list.isFetchingNextPage,
-                  refetch: list.fetchNextPage,
-                }}
-              />
-            ) : (
-              list.hasNextPage && (
-                <Button size="s" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  <Trans>Show more</Trans>
-                </Button>
-              )
-            )}
+            <ShowMore query={list} />
           </div>
         )}
       </Card>
@@ -142,7 +128,11 @@ function CustomerRow({ customer, admin }: { customer: Customer; admin: string | 
         )}
       </p>
       <p className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 max-md:order-3">
-        <bdi>{lastOrder.name}</bdi>
+        <span>
+          <Trans>
+            Last order <bdi>{lastOrder.name}</bdi>
+          </Trans>
+        </span>
         <span>{timeAgo(lastOrder.at)}</span>
         <span>{countryName(lastOrder.country)}</span>
       </p>

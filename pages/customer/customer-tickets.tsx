@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { TicketPanel } from './ticket-panel.tsx'
@@ -116,11 +117,7 @@ export function CustomerTickets() {
         {list.first && list.first.total > 0 && (
           <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-ink-2">
             <span role="status">{plural(list.first.total, { one: '# ticket', other: '# tickets' })}</span>
-            {list.hasNextPage && (
-              <Button size="s" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                <Trans>Show more</Trans>
-              </Button>
-            )}
+            <ShowMore query={list} />
           </div>
         )}
       </Card>

@@ -17,6 +17,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import {
@@ -80,7 +81,9 @@ export function ScoutLibrary() {
           ]}
         />
       </div>
-      {library.isError && <ReadProblem title={t`Couldn't load the library`} query={library} />}
+      {library.isError && !library.data && (
+        <ReadProblem title={t`Couldn't load the library`} query={library} />
+      )}
       {library.isPending && <Skeleton className="h-40 w-full" />}
       {library.data && total > 0 && (
         <p role="status" className="type-small mb-1 text-ink-2">
@@ -102,15 +105,7 @@ export function ScoutLibrary() {
           <ScoutLibraryItem key={item.id} item={item} />
         ))}
       </ul>
-      {library.hasNextPage && (
-        <Button
-          className="mt-2"
-          isBusy={library.isFetchingNextPage}
-          onClick={() => void library.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore query={library} className="mt-2" />
     </Card>
   )
 }

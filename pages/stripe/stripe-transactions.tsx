@@ -19,6 +19,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { shortDay, timeAgo } from '#ui/relative-time.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
@@ -101,11 +102,7 @@ export function StripeTransactions() {
         {list.total !== undefined && list.total > 0 && (
           <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-ink-2">
             <span role="status">{plural(list.total, { one: '# payment', other: '# payments' })}</span>
-            {list.hasNextPage && (
-              <Button size="s" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                <Trans>Show more</Trans>
-              </Button>
-            )}
+            <ShowMore query={list} />
           </div>
         )}
       </Card>

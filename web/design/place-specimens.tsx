@@ -11,6 +11,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { SectionTabs, type TabLinkProps } from '#ui/section-tabs.tsx'
 import { StepCard } from '#ui/step-card.tsx'
@@ -33,6 +34,14 @@ function SectionLink({ id, children, ...props }: TabLinkProps<string>) {
 }
 
 const tones = ['neutral', 'success', 'warning', 'error'] as const
+
+const nextPage = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => undefined,
+}
 
 export function PlaceSpecimens() {
   return (
@@ -79,6 +88,11 @@ export function PlaceSpecimens() {
           title="Being read again"
           query={{ error: null, isFetching: true, refetch: () => undefined }}
         />
+      </Specimen>
+      <Specimen name="ShowMore" isWide>
+        <ShowMore query={nextPage} />
+        <ShowMore query={{ ...nextPage, isFetchingNextPage: true }} />
+        <ShowMore query={{ ...nextPage, isFetchNextPageError: true }} />
       </Specimen>
       <Specimen name="AlertRow" isWide>
         <AlertRow

@@ -10,6 +10,7 @@ import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ToolRun, ToolRunState } from '../contract/tool-run.ts'
 import type { AgentTool } from '../contract/tool.ts'
@@ -71,16 +72,7 @@ export function ToolHistory({ agent, tool, isBusy, onAgain }: Props) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          size="s"
-          variant="ghost"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore query={list} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure } from '#ui/toast.ts'
 import { csvLine } from '#kit/csv.ts'
 import { dateOf } from '#ui/relative-time.ts'
+import { ShowMore } from '#ui/show-more.tsx'
 import type { Rehearsal, RehearsedEffect } from '../contract.ts'
 import { type EffectsShown, readAllEffects, useEffects } from './rehearsal-cache.ts'
 import { effectKindLabels } from './rehearsal-labels.ts'
@@ -31,7 +32,9 @@ export function EffectsTable({ rehearsal }: Props) {
         </span>
         {total > 0 && <ExportButton rehearsalId={rehearsal.id} shown={shown} />}
       </div>
-      {effects.isError && <ReadProblem title={t`Couldn’t load the effects`} query={effects} />}
+      {effects.isError && !effects.data && (
+        <ReadProblem title={t`Couldn’t load the effects`} query={effects} />
+      )}
       {effects.isPending && <Skeleton className="h-24 w-full" />}
       {effects.data && rows.length === 0 && (
         <p className="text-ink-2">
@@ -39,16 +42,7 @@ export function EffectsTable({ rehearsal }: Props) {
         </p>
       )}
       {rows.length > 0 && <Rows rows={rows} />}
-      {effects.hasNextPage && (
-        <Button
-          size="s"
-          className="self-start"
-          isBusy={effects.isFetchingNextPage}
-          onClick={() => void effects.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore query={effects} className="self-start" />
     </div>
   )
 }

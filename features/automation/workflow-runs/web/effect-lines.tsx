@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { RerunPart } from '../contract/rerun.ts'
 import { useRerunEffects } from './runs-cache.ts'
@@ -36,7 +36,7 @@ export function EffectLines({ title, runId, fromStepId, part, total, chosen, onC
         <span className="tabular-nums">{formatNumber(total)}</span>
       </h3>
       {query.isPending && <Skeleton className="h-16 w-full" />}
-      {query.isError && <ReadProblem title={t`Couldn't load the list`} query={query} />}
+      {query.isError && !query.data && <ReadProblem title={t`Couldn't load the list`} query={query} />}
       {effects.length > 0 && (
         <section
           aria-label={title}
@@ -76,9 +76,7 @@ export function EffectLines({ title, runId, fromStepId, part, total, chosen, onC
           <span role="status" className="type-small text-ink-2 tabular-nums">
             {t`${formatNumber(effects.length)} of ${formatNumber(total)}`}
           </span>
-          <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
+          <ShowMore query={query} />
         </div>
       )}
     </div>

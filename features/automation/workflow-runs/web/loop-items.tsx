@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { StepRun, StepRunStatus } from '../contract/run.ts'
 import { countItems, type ItemCounts } from './run-marks.ts'
@@ -80,11 +80,7 @@ export function LoopItems({ runId, stepId, counts, selected, now, onSelect }: Pr
           <span role="status" className="type-small text-ink-2 tabular-nums">
             {t`${formatNumber(items.length)} of ${formatNumber(total)}`}
           </span>
-          {query.hasNextPage && (
-            <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              <Trans>Show more</Trans>
-            </Button>
-          )}
+          <ShowMore query={query} />
         </div>
       )}
     </section>

@@ -9,6 +9,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { ShowMore } from '#ui/show-more.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -72,9 +73,7 @@ export function WorkflowRunsList({ workflowId }: { workflowId?: string }) {
       </ul>
       {query.hasNextPage && (
         <div className="border-t border-line p-3 text-center">
-          <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
+          <ShowMore query={query} />
         </div>
       )}
     </section>

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { fieldTexts } from '#features/shop/feed/web/enrich-fields.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { FieldChange } from '../contract.ts'
 import { useSetChanges } from './write-back-cache.ts'
@@ -27,16 +27,7 @@ export function ChangesList({ setId, label, choice }: Props) {
           <ChangeRow key={change.position} change={change} choice={choice} />
         ))}
       </ul>
-      {changes.hasNextPage && (
-        <Button
-          size="s"
-          className="mt-3"
-          isBusy={changes.isFetchingNextPage}
-          onClick={() => void changes.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore query={changes} className="mt-3" />
     </>
   )
 }
