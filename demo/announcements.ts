@@ -1,5 +1,6 @@
 /** What webhooks carry, in the shape of Shopify's REST resources, and who is told when the shop moves by itself. */
 import { randomUUID } from 'node:crypto'
+import { type Customer, customersOf, ownerOf, signUpBeside } from './customers.ts'
 import type { ProductFacts } from './facts.ts'
 import { serialOf } from './ids.ts'
 import type { OrderFacts } from './orders.ts'
@@ -107,6 +108,41 @@ function announceOrders(shop: Shop, hooks: Hooks, since: number): void {
   }
 }
 
+function customerBody(shop: Shop, customer: Customer) {
+  return {
+    id: shop.ids.number('Customer', customer.serial),
+    admin_graphql_api_id: shop.ids.gid('Customer', customer.serial),
+    email: customer.email,
+    created_at: new Date(customer.createdAt).toISOString(),
+    updated_at: new Date(customer.updatedAt).toISOString(),
+  }
+}
+
+/** Tells of one customer. */
+export function announceCustomer(
+  shop: Shop,
+  hooks: Hooks,
+  serial: number,
+  topic: 'CUSTOMERS_CREATE' | 'CUSTOMERS_UPDATE' = 'CUSTOMERS_UPDATE',
+): void {
+  const customer = customersOf(shop).get(serial)
+  if (customer) hooks.send(topic, customerBody(shop, customer))
+}
+
+/** Tells who is new since, and whose orders were placed. */
+function announceBuyers(shop: Shop, hooks: Hooks, { first, to, since }: NewOrders): void {
+  if (!['CUSTOMERS_CREATE', 'CUSTOMERS_UPDATE'].some((topic) => hooks.wants(topic))) return
+  for (let serial = first; serial < to; serial++) {
+    const buyer = ownerOf(shop, shop.order(serial).customer)
+    for (const customer of [buyer, signUpBeside(shop, serial)]) {
+      if (!customer) continue
+      const isNew = customer.createdAt > since
+      announceCustomer(shop, hooks, customer.serial, isNew ? 'CUSTOMERS_CREATE' : 'CUSTOMERS_UPDATE')
+    }
+  }
+}
+
+type NewOrders = { first: number; to: number; since: number }
 type Announced = { tick: number; orders: number }
 
 export interface Herald {
@@ -134,8 +170,9 @@ export function createHerald(shop: Shop, hooks: Hooks): Herald {
         for (const slot of deleted) hooks.send('PRODUCTS_DELETE', { id: shop.ids.number('Product', slot) })
       }
       if (announced.tick > since.tick) announceOrders(shop, hooks, since.tick * TICK_MS)
-      if (!hooks.wants('ORDERS_CREATE')) return
       const first = Math.max(since.orders, announced.orders - MAX_AT_ONCE)
+      announceBuyers(shop, hooks, { first, to: announced.orders, since: since.tick * TICK_MS })
+      if (!hooks.wants('ORDERS_CREATE')) return
       for (let serial = first; serial < announced.orders; serial++) {
         hooks.send('ORDERS_CREATE', orderBody(shop, shop.order(serial)))
       }

@@ -1,7 +1,16 @@
 /** What only tests and demonstrations do to a shop: move its clock, and let it do wrong. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { customersOf } from './customers.ts'
+import { announceCustomer } from './announcements.ts'
+import {
+  addCustomer,
+  type Customer,
+  customersOf,
+  deleteCustomer,
+  mergeCustomers,
+  setAcceptsMail,
+} from './customers.ts'
 import { parseObject, readBody, sendJson } from './http.ts'
+import type { Shop } from './shop.ts'
 import type { Stall } from './shops.ts'
 import { isAllowed } from './webhooks.ts'
 
@@ -15,6 +24,7 @@ const controls: Record<string, (stall: Stall, input: Input) => Answer> = {
   webhooks,
   scopes,
   compliance,
+  customers,
 }
 
 /** Answers POST /{shop}/demo/{name}, with 404 where there is no such control. */
@@ -66,8 +76,7 @@ function compliance({ shop, hooks }: Stall, { topic, uri, customer }: Input): An
     return { topic }
   }
   if (topic !== 'customers/redact' && topic !== 'customers/data_request') return { error: 'topic is unknown' }
-  const serial = shop.ids.serial('Customer', `gid://shopify/Customer/${String(customer)}`)
-  const found = serial === null ? undefined : customersOf(shop).get(serial)
+  const found = findCustomer(shop, customer)
   if (!found) return { error: 'customer is unknown' }
   const orders = found.orders.map((order) => shop.ids.number('Order', order))
   hooks.sendTo(uri, topic, {
@@ -76,4 +85,38 @@ function compliance({ shop, hooks }: Stall, { topic, uri, customer }: Input): An
     ...(topic === 'customers/redact' ? { orders_to_redact: orders } : { orders_requested: orders }),
   })
   return { topic, orders: orders.length }
+}
+
+function findCustomer(shop: Shop, number: unknown): Customer | undefined {
+  const serial = shop.ids.serial('Customer', `gid://shopify/Customer/${String(number)}`)
+  return serial === null ? undefined : customersOf(shop).get(serial)
+}
+
+/** Adds a customer, or changes one, and says so: `acceptsMail`, `isDeleted`, or `into` another customer. */
+function customers({ shop, hooks }: Stall, { customer, acceptsMail, isDeleted, into }: Input): Answer {
+  if (customer === undefined) {
+    const serial = addCustomer(shop)
+    announceCustomer(shop, hooks, serial, 'CUSTOMERS_CREATE')
+    return { customer: shop.ids.number('Customer', serial) }
+  }
+  const found = findCustomer(shop, customer)
+  if (!found) return { error: 'customer is unknown' }
+  const id = shop.ids.number('Customer', found.serial)
+  if (isDeleted === true) {
+    if (!deleteCustomer(shop, found)) return { error: 'customer has orders' }
+    hooks.send('CUSTOMERS_DELETE', { id, admin_graphql_api_id: shop.ids.gid('Customer', found.serial) })
+  } else if (into !== undefined) {
+    const other = findCustomer(shop, into)
+    if (!other || other.serial === found.serial) return { error: 'into is unknown' }
+    mergeCustomers(shop, found, other)
+    hooks.send('CUSTOMERS_MERGE', {
+      admin_graphql_api_customer_kept_id: shop.ids.gid('Customer', other.serial),
+      admin_graphql_api_customer_deleted_id: shop.ids.gid('Customer', found.serial),
+    })
+    announceCustomer(shop, hooks, other.serial)
+  } else if (typeof acceptsMail === 'boolean') {
+    setAcceptsMail(shop, found, acceptsMail)
+    announceCustomer(shop, hooks, found.serial)
+  } else return { error: 'acceptsMail, isDeleted or into must be given' }
+  return { customer: id }
 }

@@ -1,5 +1,5 @@
 import { type AbandonedCheckout, abandonedCheckoutsOf } from '../checkouts.ts'
-import { customersOf } from '../customers.ts'
+import { ownerOf } from '../customers.ts'
 import { isMatch, parseSearch } from '../listings.ts'
 import { listingOf, type PageArgs, type RowKey } from './connection.ts'
 import { customerNode, MAX_LINES } from './order.ts'
@@ -37,7 +37,7 @@ function checkoutNode(scene: Scene, checkout: AbandonedCheckout) {
     completedAt: checkout.completedAt === null ? null : toTime(checkout.completedAt),
     totalPriceSet: toMoneyBag(scene, checkout.total),
     customer: () => {
-      const customer = customersOf(shop).get(checkout.customer)
+      const customer = ownerOf(shop, checkout.customer)
       return customer ? customerNode(scene, customer) : null
     },
     lineItems: (args: PageArgs) =>

@@ -1,4 +1,4 @@
-import { type Customer, customersOf } from '../customers.ts'
+import { type Customer, ownerOf } from '../customers.ts'
 import { listOrders } from '../listings.ts'
 import { noteOf } from '../order-notes.ts'
 import type { OrderFacts, OrderLine } from '../orders.ts'
@@ -148,7 +148,7 @@ export function orderNode(scene: Scene, order: OrderFacts) {
     billingAddress: addressNode(billedTo(scene, order, person), id),
     displayAddress: addressNode(person, id),
     customer: () => {
-      const customer = customersOf(shop).get(order.customer)
+      const customer = ownerOf(shop, order.customer)
       return customer ? customerNode(scene, customer) : null
     },
     lineItems: (args: PageArgs) => {
