@@ -38,6 +38,11 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
   },
   CreateWebhook: () => ({ topic: 'PRODUCTS_UPDATE', uri: 'http://127.0.0.1:9/hooks' }),
   ListWebhooks: () => ({ first: 10, after: null }),
+  ListCustomers: () => ({ first: 10, after: null, query: null }),
+  ListCustomersWithoutAddresses: () => ({ first: 10, after: null, query: null }),
+  ReadCustomers: async (store) => ({ ids: [await firstOf(store, 'customers')] }),
+  ReadCustomersWithoutAddresses: async (store) => ({ ids: [await firstOf(store, 'customers')] }),
+  CountCustomers: () => ({ query: 'id:>=1 AND id:<=9000000000000' }),
   FindCustomer: () => ({ query: 'country:US' }),
   ReadTexts: async (store) => ({ id: await firstOf(store, 'products') }),
   WriteTexts: async (store) => {
@@ -135,7 +140,7 @@ async function firstVariant(store: TestStoreHandle) {
   }
 }
 
-async function firstOf(store: TestStoreHandle, field: 'products' | 'orders'): Promise<string> {
+async function firstOf(store: TestStoreHandle, field: 'products' | 'orders' | 'customers'): Promise<string> {
   const { data } = await store.ask(`{ ${field}(first: 1) { nodes { id } } }`)
   return data[field].nodes[0].id
 }

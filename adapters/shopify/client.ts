@@ -1,5 +1,5 @@
 /** The live client of the Shopify port. */
-import { findCustomer } from './customers.ts'
+import { createCustomerReader, findCustomer } from './customers.ts'
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import {
@@ -234,6 +234,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     listOrderPage: orders.listOrderPage,
     listAbandonedCheckouts: (...input) => listAbandonedCheckouts(call, ...input),
     listEvidenceDeadlines: (...input) => listEvidenceDeadlines(call, ...input),
+    ...createCustomerReader(call),
     findCustomer: (...input) => findCustomer(call, ...input),
     readTexts: (...input) => readTexts(call, ...input),
     writeTexts: (...input) => writeTexts(call, ...input),

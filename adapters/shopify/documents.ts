@@ -3,6 +3,7 @@
  * compute that the scopes of `scopes.ts` suffice. A field must not appear outside this file and those that it imports.
  */
 import { productAttributes, variantAttributes } from './attribute-documents.ts'
+import { customerDocuments } from './customer-documents.ts'
 import { listingDocuments } from './listing-documents.ts'
 import { checkoutDocuments, orderLinePage, orderList, payments } from './order-documents.ts'
 import { changedSince } from './search-text.ts'
@@ -128,9 +129,6 @@ export const documents = {
   ListDisputes: `query ListDisputes($first: Int!, $after: String, $query: String) {
     disputes(first: $first, after: $after, query: $query, reverse: true) { edges { node { status evidenceDueBy order { id } } } pageInfo { hasNextPage endCursor } }
   }`,
-  FindCustomer: `query FindCustomer($query: String!) {
-    customers(first: 5, query: $query) { edges { node { id defaultEmailAddress { emailAddress } } } }
-  }`,
   ReadTexts: `query ReadTexts($id: ID!) {
     product(id: $id) { id title descriptionHtml vendor productType tags seo { title description } }
   }`,
@@ -146,6 +144,7 @@ export const documents = {
   }`,
 
   ...checkoutDocuments,
+  ...customerDocuments,
   ...listingDocuments,
 
   ReadStock: stockOf('ReadStock', 'id name'),

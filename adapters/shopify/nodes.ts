@@ -13,6 +13,11 @@ function orNull<T>(schema: z.ZodType<T>) {
 
 const Attribute = orNull(z.object({ value: text }))
 
+/** ISO 3166-1 alpha-2, or null: "ZZ" is Shopify's word for a country it does not know. */
+export function toCountry(code: string | null | undefined): string | null {
+  return code && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : null
+}
+
 /** Relay's page info. */
 export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 

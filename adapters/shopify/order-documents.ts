@@ -69,7 +69,7 @@ export const orderFormsByRichness = {
     'ListOrdersWithCountriesOnly',
     'ListOrdersAlone',
   ],
-} as const satisfies Record<string, readonly OrderForm[]>
+} as const satisfies Record<string, readonly [OrderForm, ...OrderForm[]]>
 
 /** Orders with nothing that names a person. `paymentPage` says how many payments come with an order, and nothing that all do. */
 function orderFields(form: OrderForm, paymentPage: string): string {

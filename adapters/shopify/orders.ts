@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
-import { createConnectionMemory } from './connection-memory.ts'
 import { orderFormsByRichness, type OrderForm } from './order-documents.ts'
 import { PageInfo } from './nodes.ts'
 import { LinePage, nodesOf, type OrderNode, readOrderNode, toOrder } from './orders/nodes.ts'
 import type { StoreOrder, StoreOrderPage } from './orders/port.ts'
 import { completePayments } from './payments.ts'
 import type { CallOptions, ShopifyPort, ShopifySession } from './port.ts'
+import { createFormReader, type Forms } from './richest-form.ts'
 import { changedSince, placedBefore } from './search-text.ts'
 
 const OrdersAnswer = z.object({
@@ -38,7 +38,7 @@ export async function readOrderBook(
 
 type CustomersAsked = { readonly withoutCustomers?: boolean | undefined }
 
-function formsOf({ withoutCustomers = false }: CustomersAsked): readonly OrderForm[] {
+function formsOf({ withoutCustomers = false }: CustomersAsked): Forms<OrderForm> {
   return orderFormsByRichness[withoutCustomers ? 'withoutCustomers' : 'withCustomers']
 }
 
@@ -49,38 +49,17 @@ export type OrderReader = Pick<ShopifyPort, 'listOrderPage'> & {
 
 /** Reads order pages; see the port. */
 export function createOrderReader(call: AdminCall): OrderReader {
-  /** The largest page a store accepted after it had refused a dearer one. */
-  const affordable = createConnectionMemory<number>()
-  /** The place among the forms that a store answered; each first page asks for the richest anew. */
-  const allowed = createConnectionMemory<number>()
-  const formOf = (session: ShopifySession, asked: CustomersAsked) =>
-    formsOf(asked)[allowed.get(session) ?? 0] ?? 'ListOrdersAlone'
-
-  const listOrderPage: ShopifyPort['listOrderPage'] = async (session, page, options = {}) => {
-    const wished = Math.min(Math.max(1, Math.trunc(page.first)), 250)
-    let first = Math.min(wished, affordable.get(session) ?? 250)
-    if (page.after === null) allowed.delete(session)
-    for (;;) {
-      try {
-        return await readPage(call, session, formOf(session, page), { ...page, first }, options)
-      } catch (error) {
-        const cause = error instanceof UpstreamError ? error.cause : undefined
-        const form = allowed.get(session) ?? 0
-        if (cause === 'MAX_COST_EXCEEDED' && first > 1) {
-          first = Math.floor(first / 2)
-          affordable.set(session, first)
-        } else if (cause === 'ACCESS_DENIED' && form < formsOf(page).length - 1) {
-          allowed.set(session, form + 1)
-        } else throw error
-      }
-    }
-  }
+  const reader = createFormReader()
+  const listOrderPage: ShopifyPort['listOrderPage'] = (session, page, options = {}) =>
+    reader.read(session, formsOf(page), page, (form, first) =>
+      readPage(call, session, form, { ...page, first }, options),
+    )
 
   return {
     listOrderPage,
     findForm: async (session, asked, options) => {
       await listOrderPage(session, { ...asked, after: null, first: 1 }, options)
-      return formOf(session, asked)
+      return reader.formOf(session, formsOf(asked))
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What the product needs from a Shopify store, in our words. Every call may reject with `UpstreamError('shopify', …)`. */
 import type { Secret } from '#kit/secret.ts'
 import type { CostBudget } from './cost.ts'
+import type { CustomerPort } from './customers/port.ts'
 import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
 import type { ListingPort } from './listings/port.ts'
 import type { CheckoutPort, OrderPageRequest, StoreOrderPage } from './orders/port.ts'
@@ -155,7 +156,9 @@ export type WriteAnswer =
 /** `replaced` is what the store had until then, where it told. */
 export type TextsWriteAnswer = WriteAnswer & { readonly replaced?: ProductTexts }
 
-type Parts = ListingPort<ShopifySession, CallOptions> & CheckoutPort<ShopifySession, CallOptions>
+type Parts = ListingPort<ShopifySession, CallOptions> &
+  CheckoutPort<ShopifySession, CallOptions> &
+  CustomerPort<ShopifySession, CallOptions>
 export type ShopifyPort = Parts & {
   readShop(session: ShopifySession, options?: CallOptions): Promise<ShopFacts>
   /** The granted scopes, completed with the read scope of every write scope. */
@@ -195,12 +198,6 @@ export type ShopifyPort = Parts & {
     session: ShopifySession,
     options?: CallOptions,
   ): Promise<readonly { readonly orderGid: string; readonly dueAt: string }[] | null>
-  /** Null when there is no such customer. Needs read_customers; the address is null where the app may not see it. */
-  findCustomer(
-    session: ShopifySession,
-    by: { readonly email: string } | { readonly customerGid: string },
-    options?: CallOptions,
-  ): Promise<{ readonly customerGid: string; readonly email: string | null } | null>
   /** Null when the product is not in the store. */
   readTexts(session: ShopifySession, productGid: string, options?: CallOptions): Promise<ProductTexts | null>
   /** Sets the given texts and leaves the others. Needs write_products. After a lost answer it looks before it tries again. */

@@ -1,6 +1,6 @@
 /** An order in Shopify's answers, checked, and what it becomes. Pages and exports share it. */
 import { z } from 'zod'
-import { PageInfo, text } from '../nodes.ts'
+import { PageInfo, text, toCountry } from '../nodes.ts'
 import { DetailsNode, type PaymentNode, toDetails } from '../payments.ts'
 import type { StoreOrder, StoreOrderPage } from './port.ts'
 
@@ -113,9 +113,4 @@ export function toOrder(
       discountedTotal: line.discountedTotalSet,
     })),
   }
-}
-
-/** "ZZ" is Shopify's word for a country it does not know. */
-function toCountry(code: string | null | undefined): string | null {
-  return code && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : null
 }
