@@ -71,7 +71,7 @@ import { researchRoutes } from '#features/shop/research/routes.ts'
 import { researchTools } from '#features/shop/research/tools.ts'
 import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import * as salesJobs from '#features/shop/sales/jobs.ts'
-import { orderEraser } from '#features/shop/sales/actions/erase.ts'
+import { customerEraser, orderEraser } from '#features/shop/sales/actions/erase.ts'
 import { salesRoutes } from '#features/shop/sales/routes.ts'
 import type { HelpDeskDeps } from '#features/shop/support/actions/deps.ts'
 import * as supportJobs from '#features/shop/support/jobs.ts'
@@ -109,7 +109,7 @@ export type FeatureDeps = {
 }
 
 /** Where customers are known, in the order in which each is asked who a person is. */
-export const erasers: readonly Eraser[] = [orderEraser, ticketEraser, requestEraser]
+export const erasers: readonly Eraser[] = [orderEraser, customerEraser, ticketEraser, requestEraser]
 
 export function followEvents({ means, shop, beliefs, insights, inbox, automation }: FeatureDeps): void {
   feedJobs.followStores(shop)

@@ -4,7 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
-import type { Customer, CustomerPage, CustomerSort } from '#features/shop/sales/contract/customers.ts'
+import type {
+  Customer,
+  CustomerFilter,
+  CustomerPage,
+  CustomerSort,
+} from '#features/shop/sales/contract/customers.ts'
 import { countryName, formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useCustomerExport, useCustomers } from '#features/shop/sales/web/customers-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -12,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { dateOf, timeAgo } from '#ui/relative-time.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -26,23 +32,37 @@ const sorts: Record<CustomerSort, string> = {
   orders: t`Most orders`,
   recent: t`Most recent order`,
   lapsed: t`Longest since last order`,
+  newest: t`Newest customer`,
 }
 
-/** Who buys, how often, for how much, and where. */
+const shown: Record<CustomerFilter['show'], string> = {
+  all: t`All customers`,
+  never_ordered: t`Never ordered`,
+}
+
+/** The customers of the store: how often they bought, for how much, when last, and where. */
 export function CustomerList() {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<CustomerSort>('spent')
-  const filter = { search: useSettled(search.trim()) || undefined, sort }
+  const [show, setShow] = useState<CustomerFilter['show']>('all')
+  const filter = { search: useSettled(search.trim()) || undefined, show, sort }
   const list = useCustomers(filter)
   const file = useCustomerExport()
   const store = useStore().data
   const admin = store?.domain && !store.isDemo ? `https://${store.domain}/admin` : null
   const { first } = list
+  const isFiltered = filter.search !== undefined || show !== 'all'
   if (first?.missing) return <Missing missing={first.missing} />
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label={t`Search customer or order`} value={search} onChange={setSearch} />
+        <SelectInput
+          aria-label={t`Show customers`}
+          value={show}
+          onChange={(event) => setShow(event.target.value as CustomerFilter['show'])}
+          options={Object.entries(shown).map(([value, label]) => ({ value, label }))}
+        />
         <SelectInput
           aria-label={t`Sort customers by`}
           value={sort}
@@ -55,22 +75,28 @@ export function CustomerList() {
         </Button>
       </div>
       <p className="text-ink-2">
-        <Trans>Added up from your orders, after refunds. Names and contact details stay in Shopify.</Trans>
-        {first?.knownSince && ` ${t`Orders before ${dateOf(first.knownSince)} aren't known.`}`}
+        <Trans>
+          Orders and spending are Shopify’s totals for all time. Names and contact details stay in Shopify.
+        </Trans>
+        {first?.knownSince && ` ${t`Last orders before ${dateOf(first.knownSince)} aren't known.`}`}
       </p>
+      {first?.problem && (
+        <Notice tone="warning" title={t`Couldn't sync your customers`}>
+          {first.problem}
+        </Notice>
+      )}
       <Card>
         {list.isError && !first && <ReadProblem title={t`Couldn't load the customers`} query={list} />}
         {list.isPending && <Skeleton className="h-60 w-full" />}
         {first?.total === 0 && (
           <Empty
             drawing={<EmptyIllustration />}
-            title={filter.search ? t`No customers found` : t`No customers yet`}
+            title={isFiltered ? t`No customers found` : t`No customers yet`}
           >
-            {filter.search
-              ? t`Clear the search, or look for another customer or order number.`
-              : t`Customers appear here with their first order.`}
+            {emptyText(filter, first.isSynced)}
           </Empty>
         )}
+        {list.customers.length > 0 && <Headings />}
         <ul aria-busy={list.isFetching}>
           {list.customers.map((customer) => (
             <CustomerRow key={customer.number} customer={customer} admin={admin} />
@@ -113,39 +139,68 @@ function Missing({ missing }: { missing: NonNullable<CustomerPage['missing']> })
   )
 }
 
-function CustomerRow({ customer, admin }: { customer: Customer; admin: string | null }) {
-  const { number, orders, spent, lastOrder } = customer
+function emptyText({ search, show }: Pick<CustomerFilter, 'search' | 'show'>, isSynced: boolean): string {
+  if (!isSynced) return t`Customers appear here when the next sync has finished.`
+  if (search) return t`Clear the search, or look for another customer or order number.`
+  return show === 'never_ordered'
+    ? t`All your customers have ordered.`
+    : t`Customers appear here when they sign up or order.`
+}
+
+const columns = 'gap-x-4 md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,110px)_minmax(0,130px)]'
+
+/** On a phone the sentence above the list says the same. */
+function Headings() {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 tabular-nums first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_110px_110px]">
-      <p className="type-strong min-w-0 break-words">
-        {admin ? (
-          <AdminLink
-            href={`${admin}/customers/${number}`}
-            label={t`Open customer ${number} in Shopify`}
-          >{t`Customer ${number}`}</AdminLink>
-        ) : (
-          t`Customer ${number}`
-        )}
+    <div aria-hidden className={`type-small hidden border-b border-line pb-2 text-ink-2 ${columns}`}>
+      <span>{t`Customer number`}</span>
+      <span />
+      <span className="text-end">{t`Orders, all time`}</span>
+      <span className="text-end">{t`Spent, all time`}</span>
+    </div>
+  )
+}
+
+function CustomerRow({ customer, admin }: { customer: Customer; admin: string | null }) {
+  const { number, createdAt, orders, spent, currency, country, acceptsEmail, lastOrder } = customer
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-y-0.5 border-t border-line py-2.5 tabular-nums first:border-t-0 ${columns}`}
+    >
+      <p className="min-w-0 break-words">
+        <span className="type-strong">
+          {admin ? (
+            <AdminLink
+              href={`${admin}/customers/${number}`}
+              label={t`Open customer ${number} in Shopify`}
+            >{t`Customer ${number}`}</AdminLink>
+          ) : (
+            t`Customer ${number}`
+          )}
+        </span>
+        <span className="type-small block text-ink-2">
+          {acceptsEmail ? t`Since ${dateOf(createdAt)} · email subscriber` : t`Since ${dateOf(createdAt)}`}
+        </span>
       </p>
       <p className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 max-md:order-3">
-        <span>
-          <Trans>
-            Last order <bdi>{lastOrder.name}</bdi>
-          </Trans>
-        </span>
-        <span>{timeAgo(lastOrder.at)}</span>
-        <span>{countryName(lastOrder.country)}</span>
+        {lastOrder ? (
+          <>
+            <span>
+              <Trans>
+                Last order <bdi>{lastOrder.name}</bdi>
+              </Trans>
+            </span>
+            <span>{timeAgo(lastOrder.at)}</span>
+          </>
+        ) : (
+          <span>{orders === 0 ? t`Never ordered` : t`Last order not known`}</span>
+        )}
+        {country && <span>{countryName(country)}</span>}
       </p>
       <p className="text-end text-ink-2 max-md:order-4">
         {plural(orders, { one: '# order', other: '# orders' })}
       </p>
-      <p className="type-strong text-end">
-        {spent.map(({ currency, amount }) => (
-          <span key={currency} className="block">
-            {formatAmount(amount, currency)}
-          </span>
-        ))}
-      </p>
+      <p className="type-strong text-end">{formatAmount(spent, currency)}</p>
     </li>
   )
 }

@@ -20,7 +20,7 @@ type Props = { id: string; run: RunView; again?: ReactNode }
 
 /** What a run did, opened below its row. A list leaves out what a run put out, so a sync's report is read here. */
 export function RunFacts({ id, run, again }: Props) {
-  const hasReport = !isLive(run) && (run.kind === 'feed.sync' || run.kind === 'sales.sync')
+  const hasReport = !isLive(run) && ['feed.sync', 'sales.sync', 'customers.sync'].includes(run.kind)
   const whole = useQuery({
     ...read(getRun, { params: { runId: run.id } }),
     select: (reply) => reply.data.run,
@@ -91,15 +91,15 @@ function resultOf({ kind, output }: RunView): string {
   const {
     added,
     changed,
-    read: orders,
+    read: synced,
     removed,
     failedCount,
   } = (output ?? {}) as Partial<SyncReport & SalesReport>
   if (removed === undefined || failedCount === undefined) return '–'
   if (kind === 'feed.sync' && added !== undefined && changed !== undefined)
     return t`${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
-  if (kind === 'sales.sync' && orders !== undefined)
-    return t`${formatNumber(orders)} synced, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
+  if (kind !== 'feed.sync' && synced !== undefined)
+    return t`${formatNumber(synced)} synced, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
   return '–'
 }
 

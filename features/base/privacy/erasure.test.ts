@@ -118,6 +118,29 @@ test('a sync does not bring back who was erased', async () => {
   for (const order of await world.ordersOf(shop.storeId, customer.gids)) expect(order.customer).toBeNull()
 })
 
+test('what the store counts of a customer is erased with them, and no sync brings it back', async () => {
+  const shop = await world.newShop()
+  const known = () =>
+    world.readRows<{ gid: string }>(
+      sql`select customer_gid as gid from customers where store_id = ${shop.storeId}`,
+    )
+  const syncs = sql`select from runs where store_id = ${shop.storeId} and kind = 'customers.sync' and ended_at is not null`
+  const countSyncs = async () => (await world.readRows(syncs)).length
+  await expect.poll(countSyncs, { timeout: 20_000 }).toBe(1)
+  const customer = await world.newCustomer(shop)
+  expect(await known()).toContainEqual({ gid: customer.gid })
+  await world.post('customers/redact', redactionOf(shop, customer.id, customer.orderIds))
+  const [receipt] = await world.receipts(shop)
+  expect(receipt?.rows).toContainEqual({ table: 'customers', rows: 1 })
+  expect(await known()).not.toContainEqual({ gid: customer.gid })
+  const { data } = await call(world.origin, syncSales, { body: { mode: 'full' } }, shop.token)
+  await world.engine.waitFor(shop.workspaceId, data.run.id, 60_000)
+  await expect.poll(countSyncs, { timeout: 20_000 }).toBe(2)
+  const after = await known()
+  expect(after.length).toBeGreaterThan(50)
+  expect(after).not.toContainEqual({ gid: customer.gid })
+})
+
 test('who was erased while customers were not wanted does not come with them later', async () => {
   const shop = await world.newShop({ customers: false })
   const asked = await world.ask<{ orders: { nodes: { customer: { id: string } | null }[] } }>(

@@ -19,7 +19,7 @@ export function storeKinds(deps: ManageDeps): ProductKind[] {
       input: z.object({
         storeId: z.uuid(),
         runId: z.uuid(),
-        event: z.enum(['products.changed', 'orders.changed']),
+        event: z.enum(['products.changed', 'orders.changed', 'customers.changed']),
       }),
       run: (run, input) => follow(deps, run, input),
     }),

@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStoreUse } from '#features/base/stores/contract.ts'
-import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
+import { type CustomerWorld, startCustomerWorld } from './__fixtures__/customers.fixture.ts'
 import { syncToEnd } from './__fixtures__/orders.fixture.ts'
 import { exportCustomers, listCustomers } from './contract/customers.ts'
 
-let world: StoreWorld
+let world: CustomerWorld
 beforeAll(async () => {
-  world = await startStoreWorld({ products: 12, hasOrders: true })
+  world = await startCustomerWorld({ products: 12 })
 })
 afterAll(() => world.close())
 
 test('customers that are switched off and on while orders are read are all read again', async () => {
-  const { token, storeId, domain } = await world.newStore()
+  const store = await world.newTellingStore()
+  const { token, storeId, domain } = store
   const wanted = (customers: boolean) =>
     call(world.origin, changeStoreUse, { params: { storeId }, body: { sync: { customers } } }, token)
   const totalOf = async () => (await call(world.origin, listCustomers, { query: {} }, token)).data.total
-  await wanted(true)
-  await syncToEnd(world, token)
-  await syncToEnd(world, token, 'full')
   const known = await totalOf()
   expect(known).toBeGreaterThan(50)
   let questions = 0
@@ -36,14 +34,16 @@ test('customers that are switched off and on while orders are read are all read 
   world.mend(domain)
   expect(questions).toBeGreaterThanOrEqual(2)
   await syncToEnd(world, token)
+  await world.settle(store)
   expect(await totalOf()).toBe(known)
 })
 
 test('nobody is listed where the merchant keeps customers out, or the app may not read them', async () => {
-  const { token, storeId } = await world.newStore()
+  const store = await world.newTellingStore()
+  const { token, storeId } = store
   const wanted = async (customers: boolean) => {
     await call(world.origin, changeStoreUse, { params: { storeId }, body: { sync: { customers } } }, token)
-    await syncToEnd(world, token)
+    await world.settle(store)
   }
   let limit = 0
   const seen = async () => {
@@ -57,15 +57,6 @@ test('nobody is listed where the merchant keeps customers out, or the app may no
   expect(await seen()).toEqual(['switched_off', false, false, 409])
   await wanted(true)
   expect(await seen()).toEqual([null, true, true, 200])
-  // A sync that is under way reads the scopes anew.
-  await expect
-    .poll(async () => {
-      const live = await world.db.asSystem((tx) =>
-        tx.execute(sql`select from runs where store_id = ${storeId} and ended_at is null`),
-      )
-      return live.rowCount
-    })
-    .toBe(0)
   const granted = (change: string, scope: string) =>
     world.db.asSystem((tx) =>
       tx.execute(sql`update stores set scopes = ${sql.raw(change)}(scopes, ${scope}) where id = ${storeId}`),

@@ -102,11 +102,11 @@ function reachOf(startedAt: Date): Date {
 }
 
 /**
- * Decides how to read. Deleted orders are in no list of changes, so everything is read once a week; also when asked for,
+ * Decides how to read orders, or customers. What was deleted is in no list of changes, so everything is read once a week; also when asked for,
  * when more became readable, and when the last sync is so old that orders came and went unseen.
  */
 export function planPass(
-  syncState: OrderSyncState | null,
+  syncState: Pick<OrderSyncState, 'knownSince' | 'lastSyncAt' | 'lastFullSyncAt'> | null,
   { startedAt, syncMode, isLimited }: { startedAt: Date; syncMode: 'auto' | 'full'; isLimited: boolean },
 ): OrderPass {
   const reach = reachOf(startedAt)

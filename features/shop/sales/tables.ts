@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
 
 export const orderBooks = pgTable(
@@ -98,4 +108,36 @@ export const payments = pgTable(
     cvc: text(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.orderId, table.paymentGid] })],
+)
+
+export const customers = pgTable(
+  'customers',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    customerGid: text('customer_gid').notNull(),
+    number: bigint({ mode: 'bigint' })
+      .notNull()
+      .generatedAlwaysAs(sql`substring(customer_gid from '\\d+$')::bigint`),
+    createdAt: moment('created_at').notNull(),
+    orderCount: integer('order_count').notNull(),
+    spent: numeric().notNull(),
+    currency: text().notNull(),
+    country: text(),
+    acceptsEmail: boolean('accepts_email'),
+    lastOrderAt: moment('last_order_at'),
+    syncRun: uuid('sync_run').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.customerGid] })],
+)
+
+export const customerSyncState = pgTable(
+  'customer_sync_state',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    lastSyncAt: moment('last_sync_at').notNull(),
+    lastFullSyncAt: moment('last_full_sync_at'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId] })],
 )

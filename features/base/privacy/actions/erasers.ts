@@ -58,6 +58,7 @@ export const tablesWithoutCustomers: Readonly<Record<string, string>> = {
   belief_updates: ofProducts,
   beliefs: ofProducts,
   currency_rates: ofSettings,
+  customer_sync_state: ofCounting,
   erased_customers: 'holds keyed hashes by which who was erased is not brought back',
   event_coverage: ofCounting,
   event_numbers: ofCounting,

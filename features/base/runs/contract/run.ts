@@ -13,6 +13,7 @@ export const RunKind = z.enum([
   'feed.rejudge',
   'feed.bulk',
   'sales.sync',
+  'customers.sync',
   'catalogue.settle',
   'writeback.write',
   'writeback.propose',

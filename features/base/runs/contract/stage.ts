@@ -8,6 +8,7 @@ export const Stage = z.enum([
   'The store prepares an export',
   'Reading orders',
   'Reading changed orders',
+  'Reading customers',
   'Checking the result',
   'figures',
   'searching',

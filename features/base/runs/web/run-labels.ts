@@ -12,6 +12,7 @@ const kinds: Record<RunKind, string> = {
   'feed.rejudge': t`Product check`,
   'feed.bulk': t`Bulk product change`,
   'sales.sync': t`Order sync`,
+  'customers.sync': t`Customer sync`,
   'support.import': t`Ticket import`,
   'catalogue.settle': t`Store change confirmation`,
   'writeback.write': t`Writing details to your store`,

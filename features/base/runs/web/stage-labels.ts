@@ -9,6 +9,7 @@ const words: Record<Exclude<Stage, 'step'>, string> = {
   'The store prepares an export': t`Waiting for Shopify to prepare an export`,
   'Reading orders': t`Syncing orders`,
   'Reading changed orders': t`Syncing order changes`,
+  'Reading customers': t`Syncing customers`,
   'Checking the result': t`Checking the result`,
   figures: t`Loading figures`,
   searching: t`Searching the web`,

@@ -10,6 +10,8 @@ export type StoreEvent =
   | 'products.changed'
   /** The store says that something of an order changed, or what is wanted of orders did. */
   | 'orders.changed'
+  /** The store says that something of a customer changed. */
+  | 'customers.changed'
   /** The merchant no longer wants customers to be kept, or wants them again. */
   | 'customers.switched'
   /** A day has passed: what no message told of is to be found. */

@@ -15,6 +15,11 @@ export function ordersPurpose(storeId: string): string {
   return `sales.sync:${storeId}`
 }
 
+/** One sync of a store's customers at a time. */
+export function customersPurpose(storeId: string): string {
+  return `customers.sync:${storeId}`
+}
+
 export const removalKind = 'stores.remove'
 /** A store is removed once. */
 export function removalPurpose(storeId: string): string {

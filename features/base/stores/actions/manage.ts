@@ -84,7 +84,7 @@ export async function changeUse(
     if (sync) await changeSettings(deps, tx, caller, store, sync)
     await deps.runs.publish(workspaceId, 'store', tx)
   })
-  if (isPaused) await stopRuns(deps, { workspaceId, storeId }, ['feed.sync', 'sales.sync'])
+  if (isPaused) await stopRuns(deps, { workspaceId, storeId }, ['feed.sync', 'sales.sync', 'customers.sync'])
   return viewStores(deps, workspaceId)
 }
 

@@ -29,10 +29,13 @@ type WatchedTopic = {
   /** Without this scope the store does not let us have it. */
   scope: string | null
   isWanted: (settings: SyncSettings) => boolean
+  /** Nobody is asked for the scope: where it is missing, the topic is not missed. */
+  isExtra?: true
 }
 
 const ofProducts = { scope: null, isWanted: ({ products }: SyncSettings) => products }
 const ofOrders = { scope: 'read_orders', isWanted: ({ orders }: SyncSettings) => orders }
+const ofCustomers = { scope: 'read_customers', isWanted: ({ customers }: SyncSettings) => customers }
 const ofApp = { scope: null, isWanted: () => true }
 
 /** What a store is asked to tell of, where the merchant wants that. */
@@ -50,6 +53,16 @@ const topics: readonly WatchedTopic[] = [
   { topic: 'ORDERS_UPDATED', path: 'orders/updated', ...ofOrders },
   { topic: 'ORDERS_FULFILLED', path: 'orders/fulfilled', ...ofOrders },
   { topic: 'REFUNDS_CREATE', path: 'refunds/create', ...ofOrders },
+  { topic: 'CUSTOMERS_CREATE', path: 'customers/create', ...ofCustomers },
+  { topic: 'CUSTOMERS_UPDATE', path: 'customers/update', ...ofCustomers },
+  { topic: 'CUSTOMERS_DELETE', path: 'customers/delete', ...ofCustomers },
+  {
+    topic: 'CUSTOMERS_MERGE',
+    path: 'customers/merge',
+    ...ofCustomers,
+    scope: 'read_customer_merge',
+    isExtra: true,
+  },
   { topic: 'APP_SCOPES_UPDATE', path: 'app/scopes_update', ...ofApp },
   { topic: 'APP_UNINSTALLED', path: 'app/uninstalled', ...ofApp },
 ]
@@ -76,8 +89,9 @@ export async function registerWebhooks(
   const before = await deps.db.inWorkspace(workspaceId, (tx) => listRegistered(tx, key))
   const checked: CheckedTopic[] = []
   const settings = toSettings(store)
-  for (const { topic, path, scope } of topics.filter(({ isWanted }) => isWanted(settings))) {
+  for (const { topic, path, scope, isExtra } of topics.filter(({ isWanted }) => isWanted(settings))) {
     if (scope !== null && !scopes.includes(scope)) {
+      if (isExtra) continue
       checked.push({ topic: path, isRegistered: false, isNew: false, isLost: false })
       continue
     }

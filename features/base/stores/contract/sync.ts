@@ -11,7 +11,7 @@ export const SyncSettings = z.object({
   products: z.boolean(),
   /** Orders are synced when the store tells of one. */
   orders: z.boolean(),
-  /** Which customer placed an order, and what they wrote, is read and kept. */
+  /** Customers are read and kept, which of them placed an order, and what they wrote. */
   customers: z.boolean(),
   /** Products are synced when the store tells of other stock. */
   inventory: z.boolean(),

@@ -52,7 +52,7 @@ export function toColumns(
 }
 
 /** What a message of the store tells of. */
-export type Told = 'products.changed' | 'orders.changed'
+export type Told = 'products.changed' | 'orders.changed' | 'customers.changed'
 
 /** What a message of the store leads to; null where the merchant wants to know nothing of it. */
 export function effectOf(topic: string, settings: SyncSettings): Told | null {
@@ -60,6 +60,7 @@ export function effectOf(topic: string, settings: SyncSettings): Told | null {
   // What the app may see is read anew with each sync of products.
   if (topic === 'app/scopes_update') return 'products.changed'
   if (/^(orders|refunds)\//.test(topic)) return settings.orders ? 'orders.changed' : null
+  if (topic.startsWith('customers/')) return settings.customers ? 'customers.changed' : null
   if (topic.startsWith('inventory_levels/')) return settings.inventory ? 'products.changed' : null
   return settings.products ? 'products.changed' : null
 }
@@ -67,6 +68,7 @@ export function effectOf(topic: string, settings: SyncSettings): Told | null {
 /** Whether a change that the store told of is still to be read. */
 export function wants(told: Told, settings: SyncSettings): boolean {
   if (settings.mode === 'internal_to_shopify') return false
+  if (told === 'customers.changed') return settings.customers
   return told === 'orders.changed' ? settings.orders : settings.products || settings.inventory
 }
 

@@ -25,7 +25,7 @@ const toggles: readonly { id: Toggle; label: string; hint: string; scope: string
   {
     id: 'customers',
     label: t`Customer data sync`,
-    hint: t`Which customer placed an order, and their order notes. Turning it off deletes them here.`,
+    hint: t`Your customers’ order counts, spending and order notes, without names. Turning it off deletes them here.`,
     scope: 'read_customers',
   },
   {

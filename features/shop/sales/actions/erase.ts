@@ -1,4 +1,5 @@
 import type { Eraser } from '#features/base/privacy/actions/erasers.ts'
+import { listCustomerRows, removeCustomers } from '../records/customer-sync.ts'
 import { erasePerson, listOrderNames, listOrdersOf } from '../records/erase.ts'
 
 /** Orders keep what was sold, and lose by whom. */
@@ -15,4 +16,14 @@ export const orderEraser: Eraser = {
   identify: async (tx, key, person) => ({ orderNames: await listOrderNames(tx, key, person) }),
   list: listOrdersOf,
   erase: erasePerson,
+}
+
+/** What the store counts of a customer goes with them. */
+export const customerEraser: Eraser = {
+  table: 'customers',
+  parts: [],
+  erases: 'rows',
+  list: (tx, key, { customerGid }) => listCustomerRows(tx, key, customerGid),
+  erase: (tx, key, { customerGid }) =>
+    customerGid === null ? Promise.resolve(0) : removeCustomers(tx, key, [customerGid]),
 }

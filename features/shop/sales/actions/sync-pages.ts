@@ -5,13 +5,14 @@ import { erasePerson } from '../records/erase.ts'
 import { countMissed, listStagedCustomers, mergeOrders, type MissedOrders } from '../records/merge.ts'
 import { settledBefore } from '../rules.ts'
 import { type ReadOrders, stageRead } from './read-orders.ts'
+import { storedPages } from './stored-pages.ts'
 import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
 
 const pageSize = 250
 
 export const noneMissed: MissedOrders = { added: 0, changed: 0 }
 
-/** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
+/** Reads the orders by pages. */
 export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan): Promise<OrderPullResult> {
   const { run } = context
   const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
@@ -19,28 +20,26 @@ export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan
   const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
   const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null, missed: noneMissed }
   const follow = followOrders(context)
-  let after: string | null = null
-  for (let page = 1; ; page += 1) {
+  run.progress({ stage, done: 0, total })
+  const pages = storedPages(run, async (after, signal) => {
+    const { port, session } = await openStore(context)
+    const { withoutCustomers } = opened
+    const asked = { after, first: pageSize, updatedSince, withoutCustomers }
+    const answer = await port.listOrderPage(session, asked, { signal })
+    signal.throwIfAborted()
+    // A page is small: to hand it to a thread would take as long as the work itself.
+    const orders = stageRead(answer)
+    const missed = await storeOrders(context, opened, orders)
+    const { endCursor, hasNextPage } = answer
+    const { count, failed, hasDetails } = orders
+    return { endCursor, hasNextPage, count, failed, hasDetails, missed }
+  })
+  for await (const page of pages) {
+    addUp(pulled, page)
     run.progress({ stage, done: pulled.read, total })
-    const cursor: string | null = after
-    const read = await run.step(`page ${page}`, async (signal) => {
-      const { port, session } = await openStore(context)
-      const { withoutCustomers } = opened
-      const asked = { after: cursor, first: pageSize, updatedSince, withoutCustomers }
-      const answer = await port.listOrderPage(session, asked, { signal })
-      signal.throwIfAborted()
-      // A page is small: to hand it to a thread would take as long as the work itself.
-      const orders = stageRead(answer)
-      const missed = await storeOrders(context, opened, orders)
-      const { endCursor, hasNextPage } = answer
-      const { count, failed, hasDetails } = orders
-      return { endCursor, hasNextPage, count, failed, hasDetails, missed }
-    })
-    addUp(pulled, read)
-    after = read.endCursor
     await follow(pulled.read)
-    if (!read.hasNextPage) return pulled
   }
+  return pulled
 }
 
 /** Merges orders in one transaction, and answers how many of them no message told of. */

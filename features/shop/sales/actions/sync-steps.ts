@@ -32,7 +32,7 @@ const bulkFrom = 1_000
 const maxFailed = 100
 
 /** A client of the store, with access. */
-export async function openStore({ deps, key }: OrderSyncContext) {
+export async function openStore({ deps, key }: Pick<OrderSyncContext, 'deps' | 'key'>) {
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const session = await deps.stores.openSession(key.workspaceId, key.storeId)
   return { port: deps.stores.port(isDemo), session }

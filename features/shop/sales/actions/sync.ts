@@ -6,6 +6,7 @@ import { ordersPurpose, refuseFailed } from '#features/base/stores/actions/last-
 import { followSync } from '#features/base/stores/actions/reconcile.ts'
 import { Refusal } from '#kit/errors.ts'
 import { salesRefusals, SalesReport } from '../contract.ts'
+import { forgetFullCustomerSync } from '../records/customer-sync.ts'
 import { forgetCustomers, forgetFullSync } from '../records/customers.ts'
 import { findSyncState } from '../records/sync-state.ts'
 import { isFresh } from '../rules.ts'
@@ -95,7 +96,8 @@ export async function startChangedSync(
   await followSync(deps.runs, tx, workspaceId, { storeId, runId: run.id, event: 'orders.changed' })
 }
 
-function startSync(
+/** A full one is followed by one of all customers. */
+async function startSync(
   { runs }: SalesDeps,
   workspaceId: string,
   storeId: string,
@@ -103,6 +105,7 @@ function startSync(
   tx: Tx,
   isCheck = false,
 ) {
+  if (mode === 'full') await forgetFullCustomerSync(tx, { workspaceId, storeId })
   return runs.start(workspaceId, 'sales.sync', {
     purpose: ordersPurpose(storeId),
     input: { storeId, mode, isCheck },

@@ -31,31 +31,50 @@ export const viewCustomerWeeks = endpoint({
   ),
 })
 
-/** Who bought something, added up over the orders that are known and count as sales. */
+/** What a finished sync of customers has to say. */
+export const CustomerSyncReport = z.object({
+  mode: z.enum(['full', 'incremental']),
+  read: z.number().int(),
+  removed: z.number().int(),
+  failedCount: z.number().int(),
+  durationMs: z.number().int(),
+})
+export type CustomerSyncReport = z.infer<typeof CustomerSyncReport>
+
+/** Whoever the store has an account of. What it counts is of all time, whatever of the orders may be read. */
 export const Customer = z.object({
   /** In the customer's address in Shopify's admin. */
   number: z.string(),
+  createdAt: z.string(),
+  /** Of all time, as the store counts them. */
   orders: z.number().int(),
-  /** After refunds, in each currency that they paid in; decimal text in major units. The store's own currency first. */
-  spent: z.array(z.object({ currency: z.string(), amount: z.string() })).min(1),
-  lastOrder: z.object({
-    id: z.string(),
-    /** As the merchant knows it, such as "#1001". */
-    name: z.string(),
-    at: z.string(),
-    /** Where it went: ISO 3166-1 alpha-2; null without an address. */
-    country: z.string().nullable(),
-  }),
+  /** Of all time; decimal text in major units of `currency`. */
+  spent: z.string(),
+  currency: z.string(),
+  /** Where they live, or else where their last order went: ISO 3166-1 alpha-2; null without an address. */
+  country: z.string().nullable(),
+  /** Whether they subscribed to marketing by email; null where the store does not tell. */
+  acceptsEmail: z.boolean().nullable(),
+  /** The newest sale that is here; null without one. */
+  lastOrder: z
+    .object({
+      id: z.string(),
+      /** As the merchant knows it, such as "#1001". */
+      name: z.string(),
+      at: z.string(),
+    })
+    .nullable(),
 })
 export type Customer = z.infer<typeof Customer>
 
-/** `spent` compares what was paid in the store's currency; `lapsed` begins with who has not ordered for longest. */
-export const CustomerSort = z.enum(['spent', 'orders', 'recent', 'lapsed'])
+/** `lapsed` begins with who has not ordered for longest, and ends with who never did. */
+export const CustomerSort = z.enum(['spent', 'orders', 'recent', 'lapsed', 'newest'])
 export type CustomerSort = z.infer<typeof CustomerSort>
 
 const filter = {
   /** A customer's number, or part of an order's name. */
   search: z.string().max(200).optional(),
+  show: z.enum(['all', 'never_ordered']).default('all'),
   sort: CustomerSort.default('spent'),
 }
 
@@ -65,15 +84,19 @@ export const CustomerQuery = z.strictObject({
   cursor: z.string().max(500).optional(),
 })
 export type CustomerQuery = z.infer<typeof CustomerQuery>
-export type CustomerFilter = Pick<CustomerQuery, 'search' | 'sort'>
+export type CustomerFilter = Pick<CustomerQuery, 'search' | 'show' | 'sort'>
 
 export const CustomerPage = z.object({
   /** Why there are none to list: the app may not read orders or customers, or the merchant keeps customers out. */
   missing: z.enum(['read_orders', 'read_customers', 'switched_off']).nullable(),
   customers: z.array(Customer),
   nextCursor: z.string().nullable(),
-  /** Customers that match the search. */
+  /** Customers that match. */
   total: z.number().int(),
+  /** Whether the customers have been read once. */
+  isSynced: z.boolean(),
+  /** Why the last sync of customers failed, as a sentence to show; null when it did not. */
+  problem: z.string().nullable(),
   /** Orders placed before are not known; null when all are, or none were read. */
   knownSince: z.string().nullable(),
 })
@@ -83,7 +106,7 @@ export type CustomerPage = z.infer<typeof CustomerPage>
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/sales/customers',
-  summary: 'Customers with their orders and what they spent, a page at a time',
+  summary: 'Customers with what the store counts of them over all time, a page at a time',
   rate: 'poll',
   isKept: true,
   query: CustomerQuery.shape,
@@ -94,7 +117,7 @@ export const listCustomers = endpoint({
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/api/sales/customers/export',
-  summary: 'Customers with their orders and what they spent as a stream of CSV',
+  summary: 'Customers with what the store counts of them over all time as a stream of CSV',
   query: filter,
   stream: ['text/csv'],
   refusals: [storeRefusals.STORE_NOT_CONNECTED, salesRefusals.SALES_SCOPE_MISSING],
