@@ -18,14 +18,8 @@ import { createTokens } from './oauth.ts'
 import { listAbandonedCheckouts } from './checkouts.ts'
 import { listEvidenceDeadlines } from './disputes.ts'
 import { readBarcodes } from './barcodes.ts'
-import {
-  defineAttributes,
-  findCategory,
-  readListings,
-  writeAttributes,
-  writeListing,
-  writeVariants,
-} from './listings.ts'
+import { defineAttributes, deleteAttribute, writeAttributes } from './attributes.ts'
+import { findCategory, readListings, writeListing, writeVariants } from './listings.ts'
 import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
@@ -247,6 +241,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     writeListing: (...input) => writeListing(call, ...input),
     writeVariants: (...input) => writeVariants(call, ...input),
     writeAttributes: (...input) => writeAttributes(call, ...input),
+    deleteAttribute: (...input) => deleteAttribute(call, ...input),
     defineAttributes: (...input) => defineAttributes(call, ...input),
     findCategory: (...input) => findCategory(call, ...input),
     startBulkExport: (...input) => startBulkExport(call, ...input),

@@ -139,7 +139,12 @@ export const documents = {
     productUpdate(product: $product) { userErrors { field message } }
   }`,
   ReadPrice: `query ReadPrice($id: ID!) { productVariant(id: $id) { id price compareAtPrice } }`,
-  WritePrices: `mutation WritePrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  WritePrices: `mutation WritePrices(
+    $productId: ID!, $nothing: [ProductVariantsBulkInput!]!, $variants: [ProductVariantsBulkInput!]!
+  ) {
+    before: productVariantsBulkUpdate(productId: $productId, variants: $nothing) {
+      productVariants { id price compareAtPrice }
+    }
     productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
   }`,
 

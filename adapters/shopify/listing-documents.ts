@@ -53,7 +53,22 @@ export const listingDocuments = {
     metafieldsSet(metafields: $metafields) { userErrors { field message code elementIndex } }
   }`,
 
-  DeleteMetafields: `mutation DeleteMetafields($metafields: [MetafieldIdentifierInput!]!) {
+  DeleteProductAttribute: `mutation DeleteProductAttribute(
+    $nothing: ProductUpdateInput!, $namespace: String!, $key: String!, $metafields: [MetafieldIdentifierInput!]!
+  ) {
+    before: productUpdate(product: $nothing) {
+      product { metafield(namespace: $namespace, key: $key) { value } }
+    }
+    metafieldsDelete(metafields: $metafields) { userErrors { field message } }
+  }`,
+
+  DeleteVariantAttribute: `mutation DeleteVariantAttribute(
+    $productId: ID!, $nothing: [ProductVariantsBulkInput!]!, $namespace: String!, $key: String!
+    $metafields: [MetafieldIdentifierInput!]!
+  ) {
+    before: productVariantsBulkUpdate(productId: $productId, variants: $nothing) {
+      productVariants { metafield(namespace: $namespace, key: $key) { value } }
+    }
     metafieldsDelete(metafields: $metafields) { userErrors { field message } }
   }`,
 

@@ -44,22 +44,13 @@ test('an attribute that went stale holds up none of the others', async () => {
   expect(asked().map(({ variables }) => (variables['metafields'] as unknown[]).length)).toEqual([3, 1])
 })
 
-test('an attribute is written to the metafield that it was read from, and one without a value is deleted', async () => {
-  peer.queue(json({ data: { metafieldsDelete: { userErrors: [] } } }), set([]))
+test('an attribute is written to the metafield that it was read from', async () => {
+  peer.queue(set([]))
   const { client } = clientOf(peer)
   const own = write(1, { namespace: 'custom', digest: 'd1' })
-  expect(await client.writeAttributes(session, [own, write(2, { value: null })])).toEqual([
-    { outcome: 'written' },
-    { outcome: 'written' },
-  ])
-  const [deleted, written] = asked()
-  const identifier = { ownerId: 'gid://shopify/Product/2', namespace: '$app', key: 'material' }
-  expect(deleted).toMatchObject({
-    operationName: 'DeleteMetafields',
-    variables: { metafields: [identifier] },
-  })
+  expect(await client.writeAttributes(session, [own])).toEqual([{ outcome: 'written' }])
   // The type of the merchant's own metafield is theirs.
-  expect(written?.variables['metafields']).toEqual([
+  expect(asked()[0]?.variables['metafields']).toEqual([
     {
       ownerId: 'gid://shopify/Product/1',
       namespace: 'custom',
@@ -68,6 +59,47 @@ test('an attribute is written to the metafield that it was read from, and one wi
       compareDigest: 'd1',
     },
   ])
+})
+
+const deletes = [
+  [
+    'a product',
+    { variantGid: null, key: 'material' as const },
+    { product: { metafield: { value: 'Birch' } } },
+    { nothing: { id: 'gid://shopify/Product/2' } },
+  ],
+  [
+    'a variant',
+    { variantGid: 'gid://shopify/ProductVariant/2', key: 'mpn' as const },
+    { productVariants: [{ metafield: { value: 'Birch' } }] },
+    { productId: 'gid://shopify/Product/2', nothing: [{ id: 'gid://shopify/ProductVariant/2' }] },
+  ],
+] as const
+
+test.each(deletes)(
+  'an attribute of %s is deleted after a change of nothing, which tells what it said',
+  async (_what, of, before, variables) => {
+    const productGid = 'gid://shopify/Product/2'
+    peer.queue(json({ data: { before, metafieldsDelete: { userErrors: [] } } }))
+    const attribute = { productGid, ...of, namespace: '$app' as const }
+    expect(await clientOf(peer).client.deleteAttribute(session, attribute)).toEqual({
+      outcome: 'written',
+      values: { value: null },
+      replaced: { value: 'Birch' },
+    })
+    const metafields = [{ ownerId: of.variantGid ?? productGid, namespace: '$app', key: of.key }]
+    expect(asked()[0]?.variables).toEqual({ ...variables, namespace: '$app', key: of.key, metafields })
+  },
+)
+
+test('tells why the store does not delete an attribute', async () => {
+  const refused = { userErrors: [{ message: 'Owner does not exist.' }] }
+  peer.queue(json({ data: { before: { product: null }, metafieldsDelete: refused } }))
+  const attribute = { productGid: 'p', variantGid: null, namespace: '$app', key: 'material' } as const
+  expect(await clientOf(peer).client.deleteAttribute(session, attribute)).toEqual({
+    outcome: 'refused',
+    reason: 'Owner does not exist.',
+  })
 })
 
 test('definitions that are there are not made again, and one that somebody makes meanwhile is enough', async () => {

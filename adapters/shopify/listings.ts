@@ -1,15 +1,8 @@
-/** Writing what a product's page says of it: vendor, category, barcode and weight, and attributes in metafields. */
+/** What a product's page says of it: reading it, and writing vendor, category, barcode and weight. */
 import { z } from 'zod'
-import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import { readBarcodes, withFirst } from './barcodes.ts'
-import type {
-  AttributeAnswer,
-  AttributeWrite,
-  ListedAttribute,
-  ListedWeight,
-  VariantListing,
-} from './listings/port.ts'
+import type { ListedAttribute, ListedWeight, VariantListing } from './listings/port.ts'
 import { attributeText, text, weightUnits } from './nodes.ts'
 import type { ShopifyPort } from './port.ts'
 
@@ -63,7 +56,8 @@ const ListingsAnswer = z.object({
   ),
 })
 
-const userErrors = z.array(
+/** What a write answers that it did not do. */
+export const userErrors = z.array(
   z.object({ message: text, code: z.string().nullish(), elementIndex: z.number().int().nullish() }),
 )
 const WrittenProduct = z
@@ -82,12 +76,6 @@ const VariantsWritten = z.object({
   before: z.object({ productVariants }).nullable(),
   productVariantsBulkUpdate: z.object({ productVariants, userErrors }),
 })
-const AttributesWritten = z.object({ metafieldsSet: z.object({ userErrors }) })
-const AttributesDeleted = z.object({ metafieldsDelete: z.object({ userErrors }) })
-const DefinitionsAnswer = z.object({
-  metafieldDefinitions: z.object({ edges: z.array(z.object({ node: z.object({ key: z.string() }) })) }),
-})
-const DefinitionCreated = z.object({ metafieldDefinitionCreate: z.object({ userErrors }) })
 const CategoriesAnswer = z.object({
   taxonomy: z.object({
     categories: z.object({
@@ -96,11 +84,9 @@ const CategoriesAnswer = z.object({
   }),
 })
 
-type UserErrors = z.infer<typeof userErrors>
+export type UserErrors = z.infer<typeof userErrors>
 const maxReasonLength = 300
 const categoriesAsked = 50
-const textType = 'single_line_text_field'
-const staleCodes = ['STALE_OBJECT', 'INVALID_COMPARE_DIGEST']
 
 /** See the port. */
 export async function readListings(
@@ -192,89 +178,6 @@ function toWeightInput(weight: ListedWeight) {
 }
 
 /** See the port. */
-export async function writeAttributes(
-  call: AdminCall,
-  ...[session, writes, options]: Parameters<ShopifyPort['writeAttributes']>
-): Promise<AttributeAnswer[]> {
-  const answers: AttributeAnswer[] = writes.map(() => ({ outcome: 'written' }))
-  const places = [...writes.entries()]
-  const deleted = places.filter(([, { value }]) => value === null)
-  if (deleted.length > 0) {
-    const metafields = deleted.map(([, write]) => toIdentifier(write))
-    const answer = await call(session, 'DeleteMetafields', { metafields }, AttributesDeleted, options)
-    refuseAll(answers, deleted, answer.metafieldsDelete.userErrors)
-  }
-  let open = places.filter(([, { value }]) => value !== null)
-  // All of them or none: without those that were refused the others are written again.
-  while (open.length > 0) {
-    const metafields = open.map(([, write]) => ({
-      ...toIdentifier(write),
-      type: write.namespace === '$app' ? textType : undefined,
-      value: write.value,
-      compareDigest: write.digest,
-    }))
-    const answer = await call(session, 'WriteMetafields', { metafields }, AttributesWritten, options)
-    const errors = answer.metafieldsSet.userErrors
-    if (errors.length === 0) break
-    const refused = open.filter((_, at) => errors.some(({ elementIndex }) => elementIndex === at))
-    if (refused.length === 0) {
-      refuseAll(answers, open, errors)
-      break
-    }
-    for (const [at, [place]] of open.entries()) {
-      const own = errors.filter(({ elementIndex }) => elementIndex === at)
-      if (own.length > 0) answers[place] = toRefused(own)
-    }
-    open = open.filter((one) => !refused.includes(one))
-  }
-  return answers
-}
-
-function toIdentifier({ ownerGid, namespace, key }: AttributeWrite) {
-  return { ownerId: ownerGid, namespace, key }
-}
-
-function refuseAll(answers: AttributeAnswer[], places: [number, AttributeWrite][], errors: UserErrors): void {
-  if (errors.length > 0) for (const [place] of places) answers[place] = toRefused(errors)
-}
-
-function toRefused(errors: UserErrors): AttributeAnswer {
-  if (errors.some(({ code }) => code != null && staleCodes.includes(code))) return { outcome: 'stale' }
-  return { outcome: 'refused', reason: reasonOf(errors) }
-}
-
-const definitions = [
-  { ownerType: 'PRODUCT', key: 'material', name: 'Material', description: 'What the product is made of.' },
-  {
-    ownerType: 'PRODUCTVARIANT',
-    key: 'mpn',
-    name: 'MPN',
-    description: 'The number that the manufacturer gave the product.',
-  },
-] as const
-
-/** See the port. */
-export async function defineAttributes(
-  call: AdminCall,
-  ...[session, options]: Parameters<ShopifyPort['defineAttributes']>
-): Promise<void> {
-  for (const { ownerType, ...one } of definitions) {
-    const known = await call(session, 'ListDefinitions', { ownerType }, DefinitionsAnswer, options)
-    if (known.metafieldDefinitions.edges.some(({ node }) => node.key === one.key)) continue
-    const access = { admin: 'MERCHANT_READ_WRITE', storefront: 'PUBLIC_READ' }
-    const definition = { ...one, ownerType, namespace: '$app', type: textType, access }
-    const created = await call(session, 'CreateDefinition', { definition }, DefinitionCreated, options)
-    const errors = created.metafieldDefinitionCreate.userErrors
-    if (errors.some(({ code }) => code !== 'TAKEN'))
-      throw new UpstreamError(
-        'shopify',
-        'rejected',
-        `Shopify did not define ${one.name}: ${reasonOf(errors)}`,
-      )
-  }
-}
-
-/** See the port. */
 export async function findCategory(
   call: AdminCall,
   ...[session, path, options]: Parameters<ShopifyPort['findCategory']>
@@ -286,7 +189,8 @@ export async function findCategory(
   return found?.node.id ?? null
 }
 
-function reasonOf(errors: UserErrors): string {
+/** What the store said of it, as one sentence. */
+export function reasonOf(errors: UserErrors): string {
   const reasons = [...new Set(errors.map(({ message }) => message.trim().replace(/\.$/, '')))]
   return `${reasons.join('; ').slice(0, maxReasonLength) || 'no reason given'}.`
 }

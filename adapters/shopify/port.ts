@@ -155,6 +155,7 @@ export type WriteAnswer =
 
 /** `replaced` is what the store had until then, where it told. */
 export type TextsWriteAnswer = WriteAnswer & { readonly replaced?: ProductTexts }
+export type PricesWriteAnswer = WriteAnswer & { readonly replaced?: readonly VariantPrice[] }
 
 type Parts = ListingPort<ShopifySession, CallOptions> &
   CheckoutPort<ShopifySession, CallOptions> &
@@ -215,7 +216,7 @@ export type ShopifyPort = Parts & {
     productGid: string,
     prices: readonly VariantPrice[],
     options?: CallOptions,
-  ): Promise<WriteAnswer>
+  ): Promise<PricesWriteAnswer>
   /** Null when the variant is not in the store. Needs read_inventory. */
   readStock(session: ShopifySession, variantGid: string, options?: CallOptions): Promise<VariantStock | null>
   /** Sets what can be sold at one place, if it still is `from`. The same `key` (a UUID) changes it once. Needs write_inventory. */

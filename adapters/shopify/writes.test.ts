@@ -63,6 +63,21 @@ test('a price that did not arrive is written once more', async () => {
   expect(names()).toEqual(['WritePrices', 'ReadPrice', 'WritePrices'])
 })
 
+test('a price is written after a change of nothing, which tells what it replaced', async () => {
+  const variant = { id: variantGid, price: '10.00', compareAtPrice: '15.00' }
+  const before = { productVariants: [variant] }
+  peer.queue(json({ data: { before, productVariantsBulkUpdate: { userErrors: [] } } }))
+  expect(await clientOf(peer).client.writePrices(session, productGid, [price])).toEqual({
+    outcome: 'written',
+    replaced: [{ variantGid, price: '10.00', compareAtPrice: '15.00' }],
+  })
+  expect(asked()[0]?.variables).toEqual({
+    productId: productGid,
+    nothing: [{ id: variantGid }],
+    variants: [{ id: variantGid, price: '12.00', compareAtPrice: null }],
+  })
+})
+
 test('texts whose answer is lost are compared one by one', async () => {
   peer.queue({ kind: 'reset' }, texts('New'))
   const { client } = clientOf(peer)

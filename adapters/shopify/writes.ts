@@ -20,11 +20,10 @@ const Texts = z
   .transform(({ seo, ...texts }) => ({ ...texts, seoTitle: seo.title, seoDescription: seo.description }))
 const TextsAnswer = z.object({ product: Texts.nullable() })
 
-const PriceAnswer = z.object({
-  productVariant: z
-    .object({ id: z.string(), price: money, compareAtPrice: money.nullish().transform((it) => it ?? null) })
-    .nullable(),
-})
+const Price = z
+  .object({ id: z.string(), price: money, compareAtPrice: money.nullish().transform((it) => it ?? null) })
+  .transform(({ id, ...price }): VariantPrice => ({ variantGid: id, ...price }))
+const PriceAnswer = z.object({ productVariant: Price.nullable() })
 
 const StockAnswer = z.object({
   productVariant: z
@@ -54,7 +53,10 @@ const TextsWritten = z.object({
   before: z.object({ product: Texts.nullable() }).nullish(),
   productUpdate: Written,
 })
-const PricesWritten = z.object({ productVariantsBulkUpdate: Written })
+const PricesWritten = z.object({
+  before: z.object({ productVariants: z.array(Price).nullable() }).nullish(),
+  productVariantsBulkUpdate: Written,
+})
 const StockWritten = z.object({ inventorySetQuantities: Written })
 
 const staleCodes = ['CHANGE_FROM_QUANTITY_STALE', 'COMPARE_QUANTITY_STALE']
@@ -114,22 +116,24 @@ export async function readPrice(
   call: AdminCall,
   ...[session, variantGid, options]: Parameters<ShopifyPort['readPrice']>
 ): Promise<VariantPrice | null> {
-  const { productVariant: found } = await call(session, 'ReadPrice', { id: variantGid }, PriceAnswer, options)
-  return found && { variantGid: found.id, price: found.price, compareAtPrice: found.compareAtPrice }
+  const { productVariant } = await call(session, 'ReadPrice', { id: variantGid }, PriceAnswer, options)
+  return productVariant
 }
 
 /** Writes prices of the variants of one product; see the port. */
-export function writePrices(
+export async function writePrices(
   call: AdminCall,
   ...[session, productGid, prices, options]: Parameters<ShopifyPort['writePrices']>
-): Promise<WriteAnswer> {
+): ReturnType<ShopifyPort['writePrices']> {
   const variants = prices.map(({ variantGid, ...price }) => ({ id: variantGid, ...price }))
-  const variables = { productId: productGid, variants }
-  return writeSurely(
-    async () =>
-      toAnswer(
-        (await call(session, 'WritePrices', variables, PricesWritten, options)).productVariantsBulkUpdate,
-      ),
+  const variables = { productId: productGid, nothing: variants.map(({ id }) => ({ id })), variants }
+  let replaced: VariantPrice[] | null = null
+  const answer = await writeSurely(
+    async () => {
+      const written = await call(session, 'WritePrices', variables, PricesWritten, options)
+      replaced = written.before?.productVariants ?? null
+      return toAnswer(written.productVariantsBulkUpdate)
+    },
     async () => {
       // All or none: the first tells of the others.
       const [first] = prices
@@ -141,6 +145,7 @@ export function writePrices(
       )
     },
   )
+  return { ...answer, ...(replaced ? { replaced } : {}) }
 }
 
 function toNumber(amount: string | null): number | null {

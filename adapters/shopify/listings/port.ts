@@ -57,9 +57,14 @@ export type AttributeWrite = {
   readonly ownerGid: string
   readonly namespace: ListedAttribute['namespace']
   readonly key: AttributeKey
-  /** Null deletes it. */
-  readonly value: string | null
+  readonly value: string
   readonly digest: string | null
+}
+
+/** A metafield of a product, or of a variant of it. */
+export type AttributeRef = Pick<AttributeWrite, 'namespace' | 'key'> & {
+  readonly productGid: string
+  readonly variantGid: string | null
 }
 
 /** Every call may reject with `UpstreamError('shopify', …)`. After a lost answer a write may have happened: read again. Needs write_products. */
@@ -92,12 +97,18 @@ export type ListingPort<Session, Options> = {
     }[],
     options?: Options,
   ): Promise<ListingAnswer<readonly Pick<VariantListing, 'variantGid' | 'barcode' | 'weight'>[]>>
-  /** Sets or deletes metafields, 25 at most, of any owners. Each has an answer of its own, in their order. */
+  /** Sets metafields, 25 at most, of any owners. Each has an answer of its own, in their order. */
   writeAttributes(
     session: Session,
     writes: readonly AttributeWrite[],
     options?: Options,
   ): Promise<readonly AttributeAnswer[]>
+  /** Deletes one metafield, whatever it says. The answer tells what it said until then; null where it was not there. */
+  deleteAttribute(
+    session: Session,
+    attribute: AttributeRef,
+    options?: Options,
+  ): Promise<ListingAnswer<{ readonly value: string | null }>>
   /** Sees to it that the app's own metafields have definitions: those that are missing are made. */
   defineAttributes(session: Session, options?: Options): Promise<void>
   /** The id of a category of Shopify's taxonomy by its whole path, whatever its case; null where there is none. */

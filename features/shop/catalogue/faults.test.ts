@@ -174,6 +174,50 @@ test.each([
   },
 )
 
+/** Somebody sets these prices of the product in the store, each right before one more write of ours is carried out. */
+async function editPrices(...edits: { price: string; compareAtPrice: string | null }[]) {
+  const stored = (await world.readStore(shelf.domain)).find(({ variants }) =>
+    variants.some(({ sku }) => sku === shelf.product.productId),
+  )
+  const id = stored?.variants.find(({ sku }) => sku === shelf.product.productId)?.variantGid
+  const left = [...edits]
+  world.fault(shelf.domain, async (_request, { operationName }) => {
+    const edit = operationName === 'WritePrices' ? left.shift() : undefined
+    if (!edit) return null
+    const variables = { productId: stored?.productGid, nothing: [], variants: [{ id, ...edit }] }
+    await world.ask(shelf.domain, documents.WritePrices, variables)
+    return null
+  })
+}
+
+test('an edit of the price between reading and writing is put back, and refuses the change', async () => {
+  const { price: before } = await shelf.read()
+  await editPrices({ price: '61.00', compareAtPrice: '75.00' })
+  const refused = await refusalOf(shelf.tryChange({ edit: price('4.80'), before }))
+  expect(refused).toMatchObject({ status: 409, code: 'STALE_VALUE' })
+  world.mend(shelf.domain)
+  expect((await shelf.read()).price).toEqual({ price: '61.00', compareAtPrice: '75.00' })
+  expect((await shelf.list()).changes).toMatchObject([{ status: 'failed' }])
+})
+
+test('an edit of the price that comes while the one before it is put back is put back instead', async () => {
+  const { price: before } = await shelf.read()
+  await editPrices({ price: '61.00', compareAtPrice: null }, { price: '62.00', compareAtPrice: null })
+  const refused = await refusalOf(shelf.tryChange({ edit: price('4.90'), before }))
+  expect(refused).toMatchObject({ code: 'STALE_VALUE' })
+  world.mend(shelf.domain)
+  expect((await shelf.read()).price).toEqual({ price: '62.00', compareAtPrice: null })
+})
+
+test('somebody who sets the same price meanwhile is no edit to put back', async () => {
+  const { price: before } = await shelf.read()
+  await editPrices({ price: '4.95', compareAtPrice: null })
+  const change = await shelf.change({ edit: { field: 'price', price: '4.95', compareAtPrice: null }, before })
+  world.mend(shelf.domain)
+  expect(change.status).toBe('done')
+  expect(shelf.countWrites('WritePrices')).toBe(1)
+})
+
 test("reports the store's reason and allows a retry with the same key", async () => {
   const { texts } = await shelf.read()
   const order = {

@@ -162,3 +162,59 @@ test('an edit that could not be put back stands in the set, and an undo gives it
   await shop.undo(resumed.id)
   expect((await shop.stored(productId)).brand).toBe('Edited there')
 })
+
+/** What somebody sets the metafield of this app to in the store. */
+function setAttribute(shop: WriteBackFixture, ownerId: string, key: 'material' | 'mpn', value: string) {
+  const field = { ownerId, namespace: '$app', key, type: 'single_line_text_field', value }
+  return world.ask(shop.domain, setMetafields, { metafields: [field] })
+}
+const setMetafields = `mutation ($metafields: [MetafieldsSetInput!]!) {
+  metafieldsSet(metafields: $metafields) { userErrors { message } } }`
+
+test.each([
+  ['material', 'DeleteProductAttribute'],
+  ['mpn', 'DeleteVariantAttribute'],
+] as const)('an edit of the %s right before an undo deletes it is put back', async (field, name) => {
+  const shop = await newWriteBack(world)
+  const held = await world.heldFacts(shop)
+  const lacking = shop.products.find((one) => one[field] === null)
+  const productId = lacking?.productId ?? ''
+  const variantGid = held.find(({ sku }) => sku === productId)?.variantGid ?? ''
+  const owner = field === 'mpn' ? variantGid : shop.gidOf(productId)
+  await shop.type(productId, { [field]: 'Typed' })
+  const written = await shop.write()
+  expect(written?.counts).toEqual({ done: 1 })
+  editBefore(shop, name, () => setAttribute(shop, owner, field, 'Edited there'))
+  expect((await shop.undo(written?.id ?? '')).counts).toEqual({ changed: 1 })
+  world.mend(shop.domain)
+  expect((await shop.stored(productId))[field]).toBe('Edited there')
+})
+
+test('what was deleted and is there again by another hand is left as it is', async () => {
+  const shop = await newWriteBack(world)
+  const productId = shop.products.find(({ material }) => material === null)?.productId ?? ''
+  await shop.type(productId, { material: 'Typed' })
+  const written = await shop.write()
+  const edit = (value: string) => () => setAttribute(shop, shop.gidOf(productId), 'material', value)
+  const left = new Map([
+    ['DeleteProductAttribute', edit('First edit')],
+    ['WriteMetafields', edit('Second edit')],
+  ])
+  world.fault(shop.domain, async (_request, { operationName = '' }) => {
+    await left.get(operationName)?.()
+    left.delete(operationName)
+    return null
+  })
+  expect((await shop.undo(written?.id ?? '')).counts).toEqual({ changed: 1 })
+  world.mend(shop.domain)
+  expect((await shop.stored(productId)).material).toBe('Second edit')
+})
+
+test('an undo deletes what nobody touched', async () => {
+  const shop = await newWriteBack(world)
+  const productId = shop.products.find(({ material }) => material === null)?.productId ?? ''
+  await shop.type(productId, { material: 'Typed' })
+  const written = await shop.write()
+  expect((await shop.undo(written?.id ?? '')).counts).toEqual({ done: 1 })
+  expect((await shop.stored(productId)).material).toBeNull()
+})

@@ -139,49 +139,38 @@ export type FieldWrite = { id: string; field: ChangeField; before: FieldValues; 
 
 /** Writes the values that were decided on. */
 export function writeField(
-  { port, session, signal }: StoreConnection,
-  { id, field, before, after, productGid, variantGid }: FieldWrite,
+  connection: StoreConnection,
+  write: FieldWrite,
   { locationGid, inventoryItemGid }: FieldReading,
 ): Promise<WriteAnswer> {
-  if (field === 'stock') {
-    const stock = { inventoryItemGid: inventoryItemGid ?? '', locationGid: locationGid ?? '' }
-    const [from, to] = [Number(before['available']), Number(after['available'])]
-    return port.writeStock(session, { ...stock, from, to, key: id }, { signal })
-  }
-  if (field === 'price') {
-    const price = {
-      variantGid,
-      price: after['price'] ?? '',
-      compareAtPrice: after['compareAtPrice'] ?? null,
-    }
-    return port.writePrices(session, productGid, [price], { signal })
-  }
-  return writeTexts({ port, session, signal }, { field, before, after, productGid })
+  const { field } = write
+  if (field !== 'stock') return writePaired(connection, { ...write, field })
+  const { id, before, after } = write
+  const stock = { inventoryItemGid: inventoryItemGid ?? '', locationGid: locationGid ?? '' }
+  const [from, to] = [Number(before['available']), Number(after['available'])]
+  return connection.port.writeStock(
+    connection.session,
+    { ...stock, from, to, key: id },
+    { signal: connection.signal },
+  )
 }
 
-type TextsWrite = Pick<FieldWrite, 'before' | 'after' | 'productGid'> & {
-  field: Exclude<ChangeField, 'stock' | 'price'>
-}
+type PairedField = Exclude<ChangeField, 'stock'>
+type PairedWrite = Omit<FieldWrite, 'id' | 'field'> & { field: PairedField }
 
 /** So often an edit may come while the one before it is put back. */
 const maxTries = 3
 
 /** An edit that came between reading and writing is put back: the value was no longer the one to change from. */
-async function writeTexts(
-  { port, session, signal }: StoreConnection,
-  { field, before, after, productGid }: TextsWrite,
+async function writePaired(
+  connection: StoreConnection,
+  { field, before, after, ...place }: PairedWrite,
 ): Promise<WriteAnswer> {
   let [expected, written] = [before, after]
   for (let tries = 0; tries <= maxTries; tries += 1) {
-    // The names of the values are those of the port.
-    const texts =
-      field === 'tags'
-        ? { tags: toTags(written['tags'] ?? '') }
-        : (written as Partial<Omit<ProductTexts, 'tags'>>)
-    const { replaced, ...answer } = await port.writeTexts(session, productGid, texts, { signal })
+    const { edit, ...answer } = await writeOver(connection, { field, after: written, ...place })
     if (tries > 0 && answer.outcome === 'refused') break
     if (answer.outcome !== 'written') return answer
-    const edit = replaced && pickTexts(field, replaced)
     if (!edit || isSame(field, edit, expected) || isSame(field, edit, written))
       return tries === 0 ? answer : { outcome: 'stale' }
     ;[expected, written] = [written, edit]
@@ -189,7 +178,29 @@ async function writeTexts(
   throw new UpstreamError('shopify', 'unavailable', 'An edit in your store could not be put back.')
 }
 
-function pickTexts(field: TextsWrite['field'], texts: ProductTexts): FieldValues {
+/** Writes, and tells what was there until then, where the store told. */
+async function writeOver(
+  { port, session, signal }: StoreConnection,
+  { field, after, productGid, variantGid }: Omit<PairedWrite, 'before'>,
+): Promise<WriteAnswer & { edit: FieldValues | null }> {
+  if (field === 'price') {
+    const wanted = {
+      variantGid,
+      price: after['price'] ?? '',
+      compareAtPrice: after['compareAtPrice'] ?? null,
+    }
+    const { replaced, ...answer } = await port.writePrices(session, productGid, [wanted], { signal })
+    const was = replaced?.find((one) => one.variantGid === variantGid)
+    return { ...answer, edit: was ? { price: was.price, compareAtPrice: was.compareAtPrice } : null }
+  }
+  // The names of the values are those of the port.
+  const texts =
+    field === 'tags' ? { tags: toTags(after['tags'] ?? '') } : (after as Partial<Omit<ProductTexts, 'tags'>>)
+  const { replaced, ...answer } = await port.writeTexts(session, productGid, texts, { signal })
+  return { ...answer, edit: replaced ? pickTexts(field, replaced) : null }
+}
+
+function pickTexts(field: PairedField, texts: ProductTexts): FieldValues {
   const values: FieldValues = { ...texts, tags: toTagLine(texts.tags) }
   return Object.fromEntries(namesOf[field].map((name) => [name, values[name] ?? null]))
 }

@@ -94,6 +94,7 @@ const closed: ShopifyPort = {
   writeListing: refuse,
   writeVariants: refuse,
   writeAttributes: refuse,
+  deleteAttribute: refuse,
   defineAttributes: refuse,
   findCategory: refuse,
   pageBudget: refuse,

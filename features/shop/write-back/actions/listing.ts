@@ -77,10 +77,14 @@ export async function writeStore(
   const results = new Map<number, WriteResult>()
   const calls: { of: readonly FieldWrite[]; write: () => Promise<WriteResult[]> }[] = []
   const isAttribute = ({ field }: Target) => field === 'material' || field === 'mpn'
-  const attributes = writes.filter(isAttribute)
+  const attributes = writes.filter((one) => isAttribute(one) && one.value !== null)
   for (let from = 0; from < attributes.length; from += attributesAtOnce) {
     const of = attributes.slice(from, from + attributesAtOnce)
     calls.push({ of, write: () => writeAttributes(connection, of) })
+  }
+  for (const one of writes) {
+    if (isAttribute(one) && one.value === null)
+      calls.push({ of: [one], write: async () => [await deleteAttribute(connection, one)] })
   }
   for (const own of Map.groupBy(writes, ({ productGid }) => productGid).values()) {
     const ofProduct = own.filter(({ field }) => field === 'brand' || field === 'productCategory')
@@ -166,16 +170,35 @@ async function writeAttributes(
   writes: readonly FieldWrite[],
 ): Promise<WriteResult[]> {
   const sent = writes.map(
-    ({ productGid, variantGid, field, value, attribute }): AttributeWrite => ({
-      ownerGid: variantGid ?? productGid,
-      namespace: attribute?.namespace ?? '$app',
-      key: field === 'mpn' ? 'mpn' : 'material',
-      value,
-      digest: attribute?.digest ?? null,
+    (write): AttributeWrite => ({
+      ...toName(write),
+      ownerGid: write.variantGid ?? write.productGid,
+      value: write.value ?? '',
+      digest: write.attribute?.digest ?? null,
     }),
   )
   const answers = await port.writeAttributes(session, sent, { signal })
   return answers.map((answer, place) =>
     answer.outcome === 'written' ? { ...answer, value: writes[place]?.value ?? null } : answer,
   )
+}
+
+async function deleteAttribute(
+  { port, session, signal }: Connection,
+  write: FieldWrite,
+): Promise<WriteResult> {
+  const { productGid, variantGid } = write
+  const attribute = { productGid, variantGid, ...toName(write) }
+  const answer = await port.deleteAttribute(session, attribute, { signal })
+  if (answer.outcome === 'refused') return answer
+  const { replaced } = answer
+  return {
+    outcome: 'written',
+    value: null,
+    replaced: replaced ? { ...replaced, categoryGid: null } : undefined,
+  }
+}
+
+function toName({ field, attribute }: FieldWrite): Pick<AttributeWrite, 'namespace' | 'key'> {
+  return { namespace: attribute?.namespace ?? '$app', key: field === 'mpn' ? 'mpn' : 'material' }
 }

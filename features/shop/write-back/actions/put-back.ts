@@ -40,6 +40,11 @@ export async function putBackEdits(
     open = open.flatMap((one) => {
       const { position, field } = one.change
       const answer = answers.get(position)
+      // What was deleted is there again by another hand.
+      if (answer?.outcome === 'stale') {
+        ended.set(position, { ...one, next: { step: 'changed' } })
+        return []
+      }
       if (answer?.outcome === 'written') {
         const newer = editUnder(field, answer, one.written)
         if (!newer) return []
@@ -100,7 +105,10 @@ function noteEdits(
   )
 }
 
-function toRestore({ change, reading, edit }: Overwritten): FieldWrite {
+function toRestore({ change, reading, edit, written }: Overwritten): FieldWrite {
   const { position, productGid, variantGid, field } = change
-  return { position, productGid, variantGid, field, ...edit, attribute: reading.attribute }
+  // One that was deleted is set only if it still isn't there.
+  const attribute =
+    reading.attribute && written === null ? { ...reading.attribute, digest: null } : reading.attribute
+  return { position, productGid, variantGid, field, ...edit, attribute }
 }
