@@ -1,14 +1,14 @@
 /** What webhooks carry, in the shape of Shopify's REST resources, and who is told when the shop moves by itself. */
 import { randomUUID } from 'node:crypto'
 import { type Customer, customersOf, ownerOf, signUpBeside } from './customers.ts'
-import type { ProductFacts } from './facts.ts'
+import type { DemoVariant, ProductFacts } from './facts.ts'
 import { serialOf } from './ids.ts'
+import { levelsOf } from './locations.ts'
 import type { OrderFacts } from './orders.ts'
 import type { Shop } from './shop.ts'
 import { TICK_MS } from './movement.ts'
 import type { Hooks } from './webhooks.ts'
 
-const LOCATION = 81_000_000_001
 const STATE_KEY = 'announced'
 /** After that an order only moves by a dispute. */
 const ORDER_MOVES_MS = 14 * 86_400_000
@@ -49,15 +49,15 @@ function productBody(shop: Shop, product: ProductFacts) {
   }
 }
 
-function stockBody(shop: Shop, product: ProductFacts, index: number) {
-  const serial = shop.ids.number('InventoryItem', serialOf(product.slot, index))
-  return {
-    inventory_item_id: serial,
-    location_id: LOCATION,
-    available: product.variants[index]?.quantity ?? 0,
+function stockBodies(shop: Shop, product: ProductFacts, variant: DemoVariant) {
+  const item = shop.ids.number('InventoryItem', serialOf(product.slot, variant.index))
+  return levelsOf(variant).map(({ serial, available }) => ({
+    inventory_item_id: item,
+    location_id: shop.ids.number('Location', serial),
+    available,
     updated_at: new Date(product.updatedAt).toISOString(),
-    admin_graphql_api_id: `gid://shopify/InventoryLevel/${serial}?inventory_item_id=${serial}`,
-  }
+    admin_graphql_api_id: `gid://shopify/InventoryLevel/${item}${serial}?inventory_item_id=${item}`,
+  }))
 }
 
 function orderBody(shop: Shop, order: OrderFacts) {
@@ -73,15 +73,15 @@ function orderBody(shop: Shop, order: OrderFacts) {
   }
 }
 
-/** Tells of one product that was written or has moved: the product, and the stock of each of its variants. */
+/** Tells of one product that was written or has moved: the product, and the stock of each of its variants at each location. */
 export function announceProduct(shop: Shop, hooks: Hooks, slot: number, topic = 'PRODUCTS_UPDATE'): void {
   const product = shop.product(slot)
   if (!product) return
   const eventId = randomUUID()
   hooks.send(topic, productBody(shop, product), eventId)
   if (!hooks.wants('INVENTORY_LEVELS_UPDATE')) return
-  for (const { index } of product.variants) {
-    hooks.send('INVENTORY_LEVELS_UPDATE', stockBody(shop, product, index), eventId)
+  for (const body of product.variants.flatMap((variant) => stockBodies(shop, product, variant))) {
+    hooks.send('INVENTORY_LEVELS_UPDATE', body, eventId)
   }
 }
 

@@ -165,7 +165,7 @@ function variantOf(
     compareAtPrice: compareAt,
     unitCost: unitCostOf(profile, slot, face.index, kind),
     weight: flaws.hasNoWeight ? null : weightOf(seed, slot, kind),
-    quantity: stockOf(seed, slot, face.index, moment.moves),
+    ...placedStockOf(seed, slot, face.index, moment.moves),
     isTracked: roll(seed, slot, 71) >= 0.04,
     isSoldWhenEmpty: roll(seed, slot, 72) < 0.06,
     isTaxable: true,
@@ -187,6 +187,15 @@ function stockOf(seed: number, slot: number, index: number, moves: number): numb
   const full = fullStockOf(seed, slot, index)
   const pace = between(1, 6, seed, slot, index, 74)
   return full - (((mix(seed, slot, index, 75) % 1000) + moves * pace) % (full + 1))
+}
+
+/** Most is in the warehouse alone; of 100 variants about 9 are at the workshop as well, and 5 only there. */
+function placedStockOf(seed: number, slot: number, index: number, moves: number) {
+  const quantity = stockOf(seed, slot, index, moves)
+  const draw = roll(seed, slot, index, 83)
+  const isInWarehouse = draw >= 0.05
+  const workshop = isInWarehouse ? (draw < 0.14 ? Math.floor(quantity / 3) : null) : quantity
+  return { quantity, workshop, isInWarehouse }
 }
 
 /** A wrong one was typed by hand; half of these variants have the right one from the maker behind it. */

@@ -27,6 +27,7 @@ export type VariantPatch = Partial<
     | 'sku'
     | 'weight'
     | 'quantity'
+    | 'workshop'
     | 'isTracked'
     | 'isSoldWhenEmpty'
     | 'isTaxable'

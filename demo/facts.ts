@@ -42,7 +42,11 @@ export interface DemoVariant {
   /** What the merchant pays for a piece; null where they never wrote it down. */
   unitCost: number | null
   weight: Weight | null
+  /** At all locations. */
   quantity: number
+  /** How many of them are at the workshop; null where it doesn't stock it. */
+  workshop: number | null
+  isInWarehouse: boolean
   isTracked: boolean
   isSoldWhenEmpty: boolean
   isTaxable: boolean

@@ -18,6 +18,7 @@ const starts = {
   Fulfillment: 4e12,
   AbandonedCheckout: 14e12,
   AbandonedCheckoutLineItem: 15e12,
+  Location: 16e12,
 } as const
 /** Most variants or pictures a product's ids leave room for. */
 const WIDTH = 128

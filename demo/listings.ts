@@ -15,7 +15,7 @@ interface SearchTerm {
   isNegated: boolean
 }
 
-type SearchValue = string | number | readonly string[] | null | undefined
+export type SearchValue = string | number | readonly string[] | null | undefined
 
 const TERM = /(-)?(?:([a-z_]+):)?(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|([^\s'"]+))/gi
 
@@ -233,7 +233,7 @@ function* range(from: number, to: number): Generator<number> {
   for (let at = from; at < to; at++) yield at
 }
 
-function compareKeys(a: RowKey, b: RowKey): number {
+export function compareKeys(a: RowKey, b: RowKey): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1
   return a[1] - b[1]
 }

@@ -2,11 +2,12 @@ import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql'
 import { announceProduct } from '../announcements.ts'
 import type { DemoVariant, ProductFacts } from '../facts.ts'
 import { placeOf, serialOf } from '../ids.ts'
+import { levelsOf, moveStock } from '../locations.ts'
 import { schema } from '../schema.ts'
+import { findLocation, locationNode } from './location.ts'
 import { type ItemInput, itemPatch, writeTime } from './product-writes.ts'
 import { productNode } from './product.ts'
 import { requireScope, type Scene, toTime } from './scene.ts'
-import { LOCATION_ID, locationNode } from './shop.ts'
 import { inventoryItemNode } from './variant.ts'
 
 const MAX_STOCK = 1_000_000_000
@@ -19,6 +20,9 @@ interface FoundItem {
 }
 
 interface QuantityChange extends FoundItem {
+  /** Of the location. */
+  serial: number
+  had: number
   delta: number
 }
 
@@ -34,7 +38,13 @@ interface StockGroup {
   createdAt: string
   reason: string
   referenceDocumentUri: string | null
-  changes: { name: string; delta: number; quantityAfterChange: number; itemGid: string }[]
+  changes: {
+    name: string
+    delta: number
+    quantityAfterChange: number
+    itemGid: string
+    locationGid: string
+  }[]
 }
 
 interface Outcome {
@@ -139,11 +149,14 @@ function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[
       )
       continue
     }
-    const had = found.variant.quantity
-    const quantity = wanted(had)
-    if (line.locationId !== LOCATION_ID) {
+    const location = findLocation(scene, line.locationId)
+    const level = levelsOf(found.variant).find(({ serial }) => serial === location?.serial)
+    if (!level) {
       refuse(path('locationId'), 'The specified location could not be found.', 'INVALID_LOCATION')
+      continue
     }
+    const had = level.available + (input.name === 'on_hand' ? level.committed : 0)
+    const quantity = wanted(had)
     if (line.changeFromQuantity != null && line.changeFromQuantity !== had) {
       refuse(
         path('changeFromQuantity'),
@@ -155,12 +168,17 @@ function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[
       refuse(path('quantity'), 'The quantity is too high.', 'INVALID_QUANTITY_TOO_HIGH')
     if (quantity < -MAX_STOCK)
       refuse(path('quantity'), 'The quantity is too low.', 'INVALID_QUANTITY_TOO_LOW')
-    changes.push({ ...found, delta: quantity - had })
+    changes.push({ ...found, serial: level.serial, had, delta: quantity - had })
   }
   if (errors.length > 0) return { group: null, userErrors: errors }
-  for (const { product, variant, delta } of changes) {
-    const patch = { quantity: variant.quantity + delta }
-    scene.shop.edits.patchVariant(product.slot, variant.index, patch, writeTime(scene))
+  for (const { product, variant, serial, delta } of changes) {
+    const now = scene.shop.product(product.slot)?.variants[variant.index] ?? variant
+    scene.shop.edits.patchVariant(
+      product.slot,
+      variant.index,
+      moveStock(now, serial, delta),
+      writeTime(scene),
+    )
   }
   for (const slot of new Set(changes.map(({ product }) => product.slot)))
     announceProduct(scene.shop, scene.hooks, slot)
@@ -173,23 +191,27 @@ function toGroup(scene: Scene, input: StockInput, changes: QuantityChange[]): St
     createdAt: toTime(writeTime(scene)),
     reason: input.reason,
     referenceDocumentUri: input.referenceDocumentUri ?? null,
-    changes: changes.map(({ product, variant, delta }) => ({
+    changes: changes.map(({ product, variant, serial, had, delta }) => ({
       name: input.name,
       delta,
-      quantityAfterChange: variant.quantity + delta,
+      quantityAfterChange: had + delta,
+      locationGid: scene.shop.ids.gid('Location', serial),
       itemGid: scene.shop.ids.gid('InventoryItem', serialOf(product.slot, variant.index)),
     })),
   }
 }
 
 function outcomeNode(scene: Scene, { group, userErrors }: Outcome) {
-  const changes = group?.changes.map(({ itemGid, ...change }) => ({
+  const changes = group?.changes.map(({ itemGid, locationGid, ...change }) => ({
     ...change,
     item: () => {
       const found = findItem(scene, itemGid)
       return found && itemNodeOf(scene, found)
     },
-    location: () => locationNode(scene),
+    location: () => {
+      const found = findLocation(scene, locationGid)
+      return found && locationNode(scene, found)
+    },
   }))
   return { inventoryAdjustmentGroup: group && { ...group, changes }, userErrors }
 }

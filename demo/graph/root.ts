@@ -4,7 +4,9 @@ import type { PageQuery } from '../bulk.ts'
 import { customersOf } from '../customers.ts'
 import { placeOf } from '../ids.ts'
 import { listCustomers, listOrders, listProducts } from '../listings.ts'
+import { WAREHOUSE } from '../locations.ts'
 import { schema } from '../schema.ts'
+import { listVariants } from '../variant-listings.ts'
 import { background, operationById } from './background.ts'
 import { findCategories } from './category.ts'
 import { checkoutConnection } from './checkout.ts'
@@ -14,10 +16,11 @@ import { createDefinition, definitionConnection } from './metafield-definitions.
 import { deleteMetafields, setMetafields } from './metafield-writes.ts'
 import { disputeConnection } from './disputes.ts'
 import { customerNode, orderNode } from './order.ts'
+import { findLocation, locationConnection, locationGid, locationNode } from './location.ts'
 import { updateProduct, updateVariants } from './product-writes.ts'
 import { productNode, variantOf } from './product.ts'
 import { pageOf, requireScope, type Scene } from './scene.ts'
-import { installationNode, LOCATION_ID, locationNode, shopNode } from './shop.ts'
+import { installationNode, shopNode } from './shop.ts'
 
 const MAX_IDS = 250
 
@@ -66,8 +69,10 @@ function reads(scene: Scene) {
     const found = serial === null ? undefined : customersOf(shop).get(serial)
     return found ? customerNode(scene, found) : null
   }
-  const location = ({ id }: { id?: string | null }) =>
-    id == null || id === LOCATION_ID ? locationNode(scene) : null
+  const location = ({ id }: { id?: string | null }) => {
+    const found = findLocation(scene, id ?? locationGid(scene, WAREHOUSE))
+    return found && locationNode(scene, found)
+  }
   const nodeReaders: Record<string, (args: IdArgs) => unknown> = {
     Product: reading('read_products', 'node', product),
     ProductVariant: reading('read_products', 'node', productVariant),
@@ -121,13 +126,15 @@ function reads(scene: Scene) {
     productVariant: reading('read_products', 'productVariant', productVariant),
     inventoryItem: reading('read_inventory', 'inventoryItem', inventoryItem),
     location: reading('read_locations', 'location', location),
-    locations: reading('read_locations', 'locations', (args: PageArgs) =>
-      pageOf(
-        scene,
-        listingOf([LOCATION_ID], () => [1, 1]),
-        args,
-        () => locationNode(scene),
-      ),
+    locations: reading('read_locations', 'locations', (args: Parameters<typeof locationConnection>[1]) =>
+      locationConnection(scene, args),
+    ),
+    productVariants: reading('read_products', 'productVariants', (args: ListArgs) =>
+      pageOf(scene, listVariants(shop, args.sortKey ?? 'ID', args.query), args, ({ slot, index }) => {
+        const owner = shop.product(slot)
+        const found = owner?.variants[index]
+        return owner && found && variantOf(scene, owner, found)
+      }),
     ),
     abandonedCheckouts: reading('read_orders', 'abandonedCheckouts', (args: ListArgs) =>
       checkoutConnection(scene, args),

@@ -2,7 +2,6 @@ import { policies } from '../storefront.ts'
 import { metafieldFields } from './metafields.ts'
 import { requireScope, type Scene } from './scene.ts'
 
-export const LOCATION_ID = 'gid://shopify/Location/81000000001'
 const OPENED_AT = '2024-03-01T08:00:00Z'
 
 export function shopNode(scene: Scene) {
@@ -52,21 +51,6 @@ export function shopNode(scene: Scene) {
       }))
     },
     ...metafieldFields(scene, id),
-  }
-}
-
-export function locationNode(scene: Scene) {
-  const { profile } = scene.shop
-  return {
-    __typename: 'Location',
-    id: LOCATION_ID,
-    legacyResourceId: LOCATION_ID.slice(LOCATION_ID.lastIndexOf('/') + 1),
-    name: `${profile.city} warehouse`,
-    isActive: true,
-    shipsInventory: true,
-    fulfillsOnlineOrders: true,
-    address: { city: profile.city, country: profile.country, countryCode: profile.countryCode },
-    ...metafieldFields(scene, LOCATION_ID),
   }
 }
 

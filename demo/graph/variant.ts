@@ -1,10 +1,10 @@
 import type { DemoVariant, ProductFacts } from '../facts.ts'
 import { serialOf } from '../ids.ts'
 import { listingOf, type PageArgs } from './connection.ts'
+import { levelNodes } from './location.ts'
 import { mediaPage } from './media.ts'
 import { metafieldFields } from './metafields.ts'
 import { pageOf, type Scene, toMoney, toMoneyV2, toTime } from './scene.ts'
-import { LOCATION_ID, locationNode } from './shop.ts'
 
 type ToProduct = () => unknown
 
@@ -54,6 +54,8 @@ export function inventoryItemNode(
   const { ids } = scene.shop
   const serial = serialOf(product.slot, variant.index)
   const id = ids.gid('InventoryItem', serial)
+  const levels = () =>
+    levelNodes(scene, product, variant, () => inventoryItemNode(scene, product, variant, toProduct))
   return {
     __typename: 'InventoryItem',
     id,
@@ -76,35 +78,16 @@ export function inventoryItemNode(
         args,
         () => variantNode(scene, product, variant, toProduct),
       ),
-    inventoryLevel: ({ locationId }: { locationId: string }) =>
-      locationId === LOCATION_ID ? levelNode(scene, product, variant, toProduct) : null,
+    inventoryLevel: ({ locationId }: { locationId: string }) => {
+      const serial = scene.shop.ids.serial('Location', locationId)
+      return levels().find(({ locationSerial }) => locationSerial === serial) ?? null
+    },
     inventoryLevels: (args: PageArgs) =>
       pageOf(
         scene,
-        listingOf([variant], () => [1, 1]),
+        listingOf(levels(), ({ locationSerial }) => [locationSerial, locationSerial]),
         args,
-        () => levelNode(scene, product, variant, toProduct),
+        (level) => level,
       ),
-  }
-}
-
-function levelNode(scene: Scene, product: ProductFacts, variant: DemoVariant, toProduct: ToProduct) {
-  const serial = scene.shop.ids.number('InventoryItem', serialOf(product.slot, variant.index))
-  const id = `gid://shopify/InventoryLevel/${serial}?inventory_item_id=${serial}`
-  return {
-    __typename: 'InventoryLevel',
-    id,
-    isActive: true,
-    createdAt: () => toTime(product.createdAt),
-    updatedAt: () => toTime(variant.updatedAt),
-    item: () => inventoryItemNode(scene, product, variant, toProduct),
-    location: () => locationNode(scene),
-    quantities: ({ names }: { names: string[] }) =>
-      names.map((name) => ({
-        id: `gid://shopify/InventoryQuantity/${serial}?name=${encodeURIComponent(name)}`,
-        name,
-        quantity: name === 'available' || name === 'on_hand' ? variant.quantity : 0,
-        updatedAt: () => toTime(variant.updatedAt),
-      })),
   }
 }

@@ -17,11 +17,11 @@ export async function newCatalogue(world: StoreWorld) {
   )
   const look = async (productId: string) =>
     (await call(world.origin, contract.readStoreProduct, { params: { productId } }, token)).data.product
-  // Each shop is another: not everything in it has a stock that is counted.
+  // Each shop is another: not everything in it has a stock that is counted, and some of it is at two places.
   let product: (typeof data.products)[number] | undefined
   for (const each of data.products) {
     const { stock } = await look(each.productId)
-    if (!stock?.isTracked) continue
+    if (!stock?.isTracked || stock.places.length !== 1) continue
     product = each
     break
   }
