@@ -94,6 +94,12 @@ const variables: Record<string, (store: TestStoreHandle) => Promise<object> | ob
     },
   }),
   FindCategories: () => ({ search: 'Kettles', first: 50 }),
+  ListLocations: () => ({ first: 10, after: null }),
+  ListLocationStock: async (store) => {
+    const { locationId } = await firstVariant(store)
+    const query = `location_id:${locationId.split('/').at(-1)}`
+    return { locationId, query, first: 10, after: null, sortKey: 'INVENTORY_LEVELS_AVAILABLE' }
+  },
   ReadStock: async (store) => ({ id: (await firstVariant(store)).id }),
   ReadStockWithoutNames: async (store) => ({ id: (await firstVariant(store)).id }),
   WriteStock: async (store) => {

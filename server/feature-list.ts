@@ -65,6 +65,7 @@ import * as feedJobs from '#features/shop/feed/jobs.ts'
 import { rejudgeOutdated, startDueSyncs } from '#features/shop/feed/actions/sync.ts'
 import { feedRoutes } from '#features/shop/feed/routes.ts'
 import { feedTools } from '#features/shop/feed/tools.ts'
+import { locationRoutes } from '#features/shop/locations/routes.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { researchKinds } from '#features/shop/research/jobs.ts'
 import { researchRoutes } from '#features/shop/research/routes.ts'
@@ -216,6 +217,7 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...privacyRoutes(privacy),
     ...feedRoutes({ ...shop, ...keys }),
     ...catalogueRoutes(shop),
+    ...locationRoutes(shop),
     ...writeBackRoutes(shop),
     ...salesRoutes(shop),
     ...currencyRoutes(shop),

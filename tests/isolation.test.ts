@@ -77,6 +77,7 @@ it('needs a session on every route that is not public', async () => {
       ticketId: victim.ticketId,
       itemId: victim.itemId,
       changeId: victim.changeId,
+      locationId: victim.locationId,
       beliefId: victim.beliefId,
       conversationId: victim.conversationId,
       approvalId: victim.approvalId,

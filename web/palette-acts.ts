@@ -7,6 +7,7 @@ import {
   Keyboard,
   Languages,
   LogOut,
+  MapPin,
   type LucideIcon,
   Moon,
   Plug,
@@ -68,6 +69,12 @@ export function usePaletteActs(): Act[] {
         icon: Plug,
         onAct: () => void router.navigate({ to: '/workspace/shopify' }),
       },
+    Boolean(store?.connected) && {
+      label: t`Locations`,
+      words: t`stock by location warehouse inventory`,
+      icon: MapPin,
+      onAct: () => void router.navigate({ to: '/ops', search: { tab: 'locations' } }),
+    },
     stats !== undefined &&
       stats.chatgptEnabled > 0 && {
         label: t`Export Feed`,

@@ -94,6 +94,13 @@ const acts: readonly Act[] = [
     (router) => waitFor(() => expect(router.state.location.pathname).toBe('/workspace/shopify')),
     hasNoStore,
   ],
+  [
+    /^Locations/,
+    (router) =>
+      waitFor(() =>
+        expect(router.state.location).toMatchObject({ pathname: '/ops', search: { tab: 'locations' } }),
+      ),
+  ],
   [/^Export Feed/, () => hasAsked(exportFeed)],
   [/^Enable 3 ready products/, () => screen.findByText('enable-ready')],
   [

@@ -20,6 +20,7 @@ import { listEvidenceDeadlines } from './disputes.ts'
 import { readBarcodes } from './barcodes.ts'
 import { defineAttributes, deleteAttribute, writeAttributes } from './attributes.ts'
 import { findCategory, readListings, writeListing, writeVariants } from './listings.ts'
+import { listLocations, listLocationStock } from './locations.ts'
 import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
@@ -236,6 +237,8 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     writePrices: (...input) => writePrices(call, ...input),
     readStock: (...input) => readStock(call, ...input),
     writeStock: (...input) => writeStock(call, ...input),
+    listLocations: (...input) => listLocations(call, ...input),
+    listLocationStock: (...input) => listLocationStock(call, ...input),
     readBarcodes: (...input) => readBarcodes(call, ...input),
     readListings: (...input) => readListings(call, ...input),
     writeListing: (...input) => writeListing(call, ...input),

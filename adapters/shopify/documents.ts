@@ -5,6 +5,7 @@
 import { productAttributes, variantAttributes } from './attribute-documents.ts'
 import { customerDocuments } from './customer-documents.ts'
 import { listingDocuments } from './listing-documents.ts'
+import { locationDocuments } from './location-documents.ts'
 import { checkoutDocuments, orderLinePage, orderList, payments } from './order-documents.ts'
 import { changedSince } from './search-text.ts'
 
@@ -151,6 +152,7 @@ export const documents = {
   ...checkoutDocuments,
   ...customerDocuments,
   ...listingDocuments,
+  ...locationDocuments,
 
   ReadStock: stockOf('ReadStock', 'id name'),
   ReadStockWithoutNames: stockOf('ReadStockWithoutNames', 'id'),

@@ -4,6 +4,7 @@ import type { CostBudget } from './cost.ts'
 import type { CustomerPort } from './customers/port.ts'
 import type { BulkExport, ExportBatch, ExportedKind } from './exports/port.ts'
 import type { ListingPort } from './listings/port.ts'
+import type { LocationPort, VariantStock } from './locations/port.ts'
 import type { CheckoutPort, OrderPageRequest, StoreOrderPage } from './orders/port.ts'
 import type { Webhook, WebhookTopic } from './webhooks/port.ts'
 
@@ -135,18 +136,6 @@ export type VariantPrice = {
   readonly compareAtPrice: string | null
 }
 
-/** What can be sold of a variant, by place. */
-export type VariantStock = {
-  readonly inventoryItemGid: string
-  readonly isTracked: boolean
-  readonly levels: readonly {
-    readonly locationGid: string
-    /** Null without read_locations. */
-    readonly name: string | null
-    readonly available: number
-  }[]
-}
-
 /** `refused` with the store's own reason: nothing was written. `stale`: the value was no longer the one to change from. */
 export type WriteAnswer =
   | { readonly outcome: 'written' }
@@ -158,6 +147,7 @@ export type TextsWriteAnswer = WriteAnswer & { readonly replaced?: ProductTexts 
 export type PricesWriteAnswer = WriteAnswer & { readonly replaced?: readonly VariantPrice[] }
 
 type Parts = ListingPort<ShopifySession, CallOptions> &
+  LocationPort<ShopifySession, CallOptions> &
   CheckoutPort<ShopifySession, CallOptions> &
   CustomerPort<ShopifySession, CallOptions>
 export type ShopifyPort = Parts & {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import { text } from './nodes.ts'
-import type { ProductTexts, ShopifyPort, VariantPrice, VariantStock, WriteAnswer } from './port.ts'
+import type { VariantStock } from './locations/port.ts'
+import type { ProductTexts, ShopifyPort, VariantPrice, WriteAnswer } from './port.ts'
 
 const orNull = text.nullish().transform((value) => value || null)
 const money = z.string().regex(/^-?\d+(\.\d+)?$/)

@@ -1,6 +1,6 @@
 import { isUuid } from '#features/base/runs/rules/machine-id.ts'
 
-/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, what a list is searched for, how it is sorted, and which alert is open. */
+/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, what a list is searched for, how it is sorted, and which alert or location is open. */
 export type AgentSearch = {
   tab?: string
   conversation?: string
@@ -15,6 +15,8 @@ export type AgentSearch = {
   sort?: string
   /** The security alert whose panel is open. */
   alert?: string
+  /** The location whose stock is shown. */
+  location?: string
 }
 
 /** What cannot be read is left out. */
@@ -27,6 +29,7 @@ export function parseAgentSearch({
   day,
   sort,
   alert,
+  location,
 }: Record<string, unknown>): AgentSearch {
   return {
     ...(typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}),
@@ -37,6 +40,7 @@ export function parseAgentSearch({
     ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),
     ...(typeof sort === 'string' && /^-?[a-z]{1,20}$/.test(sort) ? { sort } : {}),
     ...(typeof alert === 'string' && /^[a-z]{1,20}:[\w-]{1,60}$/.test(alert) ? { alert } : {}),
+    ...(/^\d{1,20}$/.test(String(location)) ? { location: String(location) } : {}),
   }
 }
 

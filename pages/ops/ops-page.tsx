@@ -14,6 +14,11 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     body: lazy(async () => ({ default: (await import('./ops-agents.tsx')).OpsAgents })),
   },
   {
+    id: 'locations',
+    label: t`Locations`,
+    body: lazy(async () => ({ default: (await import('./ops-locations.tsx')).OpsLocations })),
+  },
+  {
     id: 'alerts',
     label: t`Alerts`,
     body: lazy(async () => ({ default: (await import('./ops-alerts.tsx')).OpsAlerts })),

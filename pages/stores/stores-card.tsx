@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
 import { ReconnectButton } from '#features/base/stores/web/reconnect-button.tsx'
@@ -71,8 +72,11 @@ type RowProps = { store: StoreListing; figures: StoreFigures | undefined }
 
 function StoreRow({ store, figures }: RowProps) {
   const router = useRouter()
+  const { store: named } = useSearch({ strict: false })
+  // Without a name the one that the page is of would stay.
+  const ofStore = named === undefined && store.isDefault ? {} : { store: store.id }
   const open = (to: '/workspace/chatgpt' | '/workspace/shopify') =>
-    void router.navigate({ to, search: store.isDefault ? {} : { store: store.id } })
+    void router.navigate({ to, search: ofStore })
   const facts = [
     { name: t`Products`, value: figures && formatNumber(figures.products) },
     { name: t`On ChatGPT`, value: figures && formatNumber(figures.enabled) },
@@ -118,6 +122,17 @@ function StoreRow({ store, figures }: RowProps) {
             ? t`Storefront token works, checked ${timeAgo(store.storefront.checkedAt)}`
             : t`Storefront token doesn't work: ${store.storefront.message ?? ''}`}
         </p>
+      )}
+      {store.status !== 'removing' && (
+        <Link
+          to="/ops"
+          search={{ tab: 'locations', ...ofStore }}
+          aria-label={t`Locations of ${store.name}`}
+          className="type-small mt-1 inline-flex items-center gap-1 rounded-control text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+        >
+          <MapPin aria-hidden className="size-3.5" strokeWidth={1.75} />
+          <Trans>Locations</Trans>
+        </Link>
       )}
       {figures?.salesMessage && <p className="type-small mt-1 text-ink-2">{figures.salesMessage}</p>}
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-5">

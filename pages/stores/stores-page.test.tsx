@@ -8,6 +8,7 @@ import { listStoreFigures, type StoreFigures } from '#features/shop/sales/contra
 import { syncStores, viewStoreSyncs } from '#features/shop/sales/contract/store-sync.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
+import { StoresCard } from './stores-card.tsx'
 import { StoresPage } from './stores-page.tsx'
 import { SynchronizationTab } from './synchronization-tab.tsx'
 
@@ -67,6 +68,17 @@ beforeEach(() => {
       conflicts: 7,
     }),
   )
+})
+
+test('opens the default store, and its locations, by its name where the page is of another', async () => {
+  const { router } = show(<StoresCard title="Connected Stores" />)
+  await router.navigate({ to: '/', search: { store: south.id } as never })
+  const link = await screen.findByRole('link', { name: 'Locations of North' })
+  expect(link.getAttribute('href')).toContain(north.id)
+  expect(link.getAttribute('href')).toContain('tab=locations')
+  await userEvent.click(screen.getByRole('button', { name: 'North' }))
+  await waitFor(() => expect(router.history.location.pathname).toBe('/workspace/chatgpt'))
+  expect(router.history.location.search).toContain(north.id)
 })
 
 test('a setting is switched for one store, and one whose scope is missing says which', async () => {

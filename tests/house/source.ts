@@ -87,6 +87,7 @@ export const tiers = [
     features: [
       'feed',
       'catalogue',
+      'locations',
       'write-back',
       'sales',
       'currencies',

@@ -63,6 +63,8 @@ export function attemptsOn(victim: OtherTenant): Record<string, Attempt[]> {
     'PATCH /api/catalogue/products/{productId}': [randomUUID(), victim.changeKey].flatMap((idempotencyKey) =>
       ofProduct({ edit: newTitle('Stolen'), before: { title: 'Mine' }, idempotencyKey }),
     ),
+    'GET /api/locations/{locationId}/stock': [{ params: { locationId: victim.locationId } }],
+    'GET /api/locations/{locationId}/stock/export': [{ params: { locationId: victim.locationId } }],
     'POST /api/catalogue/changes/{changeId}/undo': [{ params: { changeId: victim.changeId } }],
     'GET /api/research/library/{itemId}': [{ params: { itemId: victim.itemId } }],
     'DELETE /api/research/library/{itemId}': [{ params: { itemId: victim.itemId } }],

@@ -21,6 +21,7 @@ import { enrichProduct, listProducts, syncProducts } from '#features/shop/feed/c
 import { startBulkChange } from '#features/shop/feed/contract/bulk.ts'
 import { startQueue } from '#features/shop/feed/contract/queue.ts'
 import { saveView } from '#features/shop/feed/contract/views.ts'
+import { listLocations } from '#features/shop/locations/contract.ts'
 import { searchWeb } from '#features/shop/research/contract/web.ts'
 import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { listOrders } from '#features/shop/sales/contract.ts'
@@ -68,6 +69,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>, 
   const { data: risky } = await call(origin, viewSecurity, {}, token)
   const [alertOfOrder] = risky.alerts
   if (!alertOfOrder) throw new Error('No order of the shop is disputed')
+  const { data: places } = await call(origin, listLocations, {}, token)
   const reorder = { title: `${secret} mug`, quantity: 5, stock: 0, daysOfCover: 0 }
   await call(origin, savePurchaseLines, { body: { lines: [{ ...at, ...reorder }] } }, token)
   const key = { keyType: 'tavily' as const, keyValue: 'tvly-0123456789abcdef' }
@@ -114,6 +116,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>, 
     ticketNumber: ticket.number,
     itemId: found.itemId,
     changeId: written.change.id,
+    locationId: places.locations[0]?.locationId ?? '',
     changeKey: order.idempotencyKey,
     beliefId: proposed.belief.id,
     conversationId: said.metadata.conversationId,

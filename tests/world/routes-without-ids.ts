@@ -49,6 +49,7 @@ export const routesWithoutIds = new Set([
   'GET /api/openai/syncs',
   'GET /api/catalogue/changes',
   'GET /api/catalogue/changes/export',
+  'GET /api/locations',
   'GET /api/write-back',
   'PUT /api/write-back',
   'GET /api/write-back/conflicts',

@@ -89,6 +89,8 @@ const closed: ShopifyPort = {
   writePrices: refuse,
   readStock: refuse,
   writeStock: refuse,
+  listLocations: refuse,
+  listLocationStock: refuse,
   readBarcodes: refuse,
   readListings: refuse,
   writeListing: refuse,
