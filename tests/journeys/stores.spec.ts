@@ -43,6 +43,16 @@ test('a merchant works with two stores, pauses one and removes it with a receipt
     await other.close()
   })
 
+  await test.step('the locations of a store and their stock open from its row', async () => {
+    await page.goto('/workspace/stores')
+    await page.getByRole('link', { name: `Locations of ${demo}` }).click()
+    await expect(page).toHaveURL(/\/ops\?.*store=[0-9a-f-]{36}/)
+    await expect(page.getByRole('table', { name: /^Stock at/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Workshop/ }).click()
+    await expect(page.getByRole('table', { name: 'Stock at Workshop' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   await test.step('each tab opens', async () => {
     await page.goto('/workspace/stores')
     for (const [tab, heading] of [

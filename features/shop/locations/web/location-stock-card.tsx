@@ -135,7 +135,9 @@ function StockRow({ row }: { row: LocationStock }) {
           <ProductThumbnail imageLink={imageLink} isLit={false} className="size-9" />
           <span className="min-w-0 flex-1">
             {productId === null ? (
-              <bdi className="type-strong block break-words">{title}</bdi>
+              <span className="type-strong block break-words">
+                <bdi>{title}</bdi>
+              </span>
             ) : (
               <Link
                 to="/workspace/chatgpt"

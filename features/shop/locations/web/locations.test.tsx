@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { listLocations, listLocationStock, type LocationStock, type StoreLocation } from '../contract.ts'
 import { Locations } from './locations.tsx'
@@ -84,6 +84,20 @@ test('opens another location with the keyboard and never shows the stock of the 
   await userEvent.click(screen.getByRole('button', { name: /Old showroom/ }))
   expect(await screen.findByText(/This location is inactive/)).toBeTruthy()
   expect(peer.asked.some(({ path }) => path.includes('/3/'))).toBe(false)
+})
+
+test('brings the stock into view where it stands below a long list', async () => {
+  show(<Screen />)
+  await rowOf(/Vase/)
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const top = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  await userEvent.click(screen.getByRole('button', { name: /Workshop/ }))
+  await screen.findByRole('heading', { name: 'Stock at Workshop' })
+  expect(scroll).not.toHaveBeenCalled()
+  top.mockReturnValue({ top: 5_000 } as DOMRect)
+  await userEvent.click(screen.getByRole('button', { name: /Oslo warehouse/ }))
+  await waitFor(() => expect(scroll).toHaveBeenCalled())
+  vi.restoreAllMocks()
 })
 
 test('searches, and shows what is sold out here', async () => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Check, MapPin } from 'lucide-react'
+import { useRef } from 'react'
 import { nameOfCountry } from '#kit/country.ts'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -27,10 +28,19 @@ type Props = {
 /** Where the store keeps its products, and what of them is at one location. */
 export function Locations({ locationId, onOpen }: Props) {
   const read = useLocations()
+  const stock = useRef<HTMLDivElement>(null)
   const all = read.data?.locations ?? []
   const open =
     all.find((one) => one.locationId === locationId) ?? all.find(({ isActive }) => isActive) ?? all[0]
   const missing = read.data?.missing ?? []
+  function choose(location: StoreLocation) {
+    onOpen(location.locationId)
+    // Below a long list on a phone nobody would see what was opened.
+    requestAnimationFrame(() => {
+      const top = stock.current?.getBoundingClientRect().top ?? 0
+      if (top > window.innerHeight * 0.75) stock.current?.scrollIntoView()
+    })
+  }
   if (read.isPending) return <Skeleton className="h-72 w-full" />
   if (read.isError && !read.data) return <NotRead query={read} />
   return (
@@ -50,13 +60,15 @@ export function Locations({ locationId, onOpen }: Props) {
               <LocationButton
                 location={location}
                 isOpen={location === open}
-                onOpen={() => onOpen(location.locationId)}
+                onOpen={() => choose(location)}
               />
             </li>
           ))}
         </ul>
       )}
-      {open && missing.length === 0 && <LocationStockCard key={open.locationId} location={open} />}
+      <div ref={stock} className="scroll-mt-4 empty:hidden">
+        {open && missing.length === 0 && <LocationStockCard key={open.locationId} location={open} />}
+      </div>
     </>
   )
 }
@@ -76,7 +88,9 @@ function LocationButton({ location, isOpen, onOpen }: ButtonProps) {
       <span className="flex w-full items-start gap-3">
         <MapPin aria-hidden className="mt-0.5 size-4 flex-none text-ink-3" strokeWidth={1.75} />
         <span className="min-w-0 flex-1">
-          <bdi className="type-strong block break-words">{name}</bdi>
+          <span className="type-strong block break-words">
+            <bdi>{name}</bdi>
+          </span>
           <span className="type-small block text-ink-2">{place || t`No address`}</span>
         </span>
         <Badge tint={isActive ? 'ready' : 'neutral'}>{isActive ? t`Active` : t`Inactive`}</Badge>
