@@ -24,7 +24,7 @@ export type Asked = { origin: string; token?: string | undefined; agent: Agent; 
 
 /** Sends a GET and reads its answer to the end, as it comes. Answers its bytes on the wire. Throws when it is not 200. */
 export function get(
-  { origin, token, agent, encoding = 'br, gzip' }: Asked,
+  { origin, token, agent, encoding = 'gzip, deflate, br, zstd' }: Asked,
   path: string,
   onChunk: (chunk: Buffer) => void = () => undefined,
 ): Promise<number> {
