@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, send } from '#tests/world/server.ts'
 import { type CustomerWorld, startCustomerWorld } from './__fixtures__/customers.fixture.ts'
 import { hundredths, isSale, readShopOrders, type ShopOrder } from './__fixtures__/orders.fixture.ts'
 import { type Customer, type CustomerQuery, exportCustomers, listCustomers } from './contract/customers.ts'
+import { noteLastOrders } from './records/customer-sync.ts'
 import { listCustomerPage } from './records/customers.ts'
 
 type InShop = Awaited<ReturnType<CustomerWorld['inShop']>>
@@ -148,6 +150,40 @@ test('what a customer bought last is read by the index of customers, not from al
     return (await count()) - before
   })
   expect(reads).toBeLessThan(orders.length / 2)
+})
+
+test('when customers ordered last is added up once, though nothing is known of their store yet', async () => {
+  const key = { workspaceId: randomUUID(), storeId: randomUUID() }
+  const count = 2_000
+  await world.db.executeSql('analyze customers, orders')
+  await world.db.asSystem(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`insert into customers (workspace_id, store_id, customer_gid, created_at, order_count, spent, currency,
+        sync_run)
+      select ${key.workspaceId}, ${key.storeId}, 'gid://shopify/Customer/' || n, now(), 1, 10, 'USD', ${key.storeId}
+      from generate_series(1, ${count}::int) n`)
+    await tx.execute(sql`insert into orders (workspace_id, store_id, id, order_gid, name, search_text, placed_at, updated_at,
+        currency, placed_total, total, refunded, fulfillment_status, customer_gid, is_test, units, sync_run)
+      select ${key.workspaceId}, ${key.storeId}, gen_random_uuid(), 'gid://shopify/Order/' || n, '#' || n, '#' || n, now(),
+        now(), 'USD', 10, 10, 0, 'FULFILLED', 'gid://shopify/Customer/' || n, false, 1, ${key.storeId}
+      from generate_series(1, ${count}::int) n`)
+  })
+  const scans = await world.db.inWorkspace(key.workspaceId, async (tx) => {
+    const read = async () => {
+      const { rows } = await tx.execute<{ scans: number }>(sql`
+        select sum(seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_xact_user_tables
+        where relname in ('orders', 'customers')`)
+      return rows[0]?.scans ?? 0
+    }
+    const before = await read()
+    await noteLastOrders(tx, key)
+    const noted = await tx.execute(
+      sql`select from customers where store_id = ${key.storeId} and last_order_at is not null`,
+    )
+    expect(noted.rowCount).toBe(count)
+    return (await read()) - before
+  })
+  expect(scans).toBeLessThan(10)
 })
 
 test('the file has a line for each customer', async () => {

@@ -88,8 +88,9 @@ export async function listBuyersSince(tx: Tx, key: StoreKey, since: Date): Promi
   return rows.map(({ gid }) => gid)
 }
 
-/** Writes when each customer ordered last, as far as the orders are here. */
+/** Writes when each customer ordered last, as far as the orders are here. While statistics are older than the store, PostgreSQL would add up all orders anew for each customer. */
 export async function noteLastOrders(tx: Tx, { workspaceId, storeId }: StoreKey): Promise<void> {
+  await tx.execute(sql`set local enable_nestloop = off; set local jit = off`)
   await tx.execute(sql`
     update customers c set last_order_at = found.at
     from (select k.customer_gid, o.at from customers k
