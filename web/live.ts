@@ -175,7 +175,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
       applyStoreRun(client, event.run)
       if (isOfPage(client, event.run)) applySyncRun(client, event.run)
     }
-    if (event.run.kind === 'feed.sync' || event.run.kind === 'sales.sync') refresh('store-syncs')
+    if (['feed.sync', 'sales.sync', 'customers.sync'].includes(event.run.kind)) refresh('store-syncs')
     if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
     if (event.run.kind === 'writeback.write') refresh('write-back')
     if (!hasEnded(event.run)) return

@@ -178,8 +178,9 @@ function CustomerRow({ customer, admin }: { customer: Customer; admin: string | 
             t`Customer ${number}`
           )}
         </span>
-        <span className="type-small block text-ink-2">
-          {acceptsEmail ? t`Since ${dateOf(createdAt)} · email subscriber` : t`Since ${dateOf(createdAt)}`}
+        <span className="type-small flex flex-wrap gap-x-3 text-ink-2">
+          <span>{t`Since ${dateOf(createdAt)}`}</span>
+          {acceptsEmail && <span>{t`Email subscriber`}</span>}
         </span>
       </p>
       <p className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 max-md:order-3">

@@ -145,6 +145,32 @@ test('a sync that only writes says that it starts, and not that products and ord
   expect(screen.queryByText('Sync Complete')).toBeNull()
 })
 
+test('says what a store told, and what was synced of its customers', async () => {
+  const at = new Date().toISOString()
+  const told = (topic: string, count: number) => ({
+    ...{ type: 'message' as const, storeId: north.id, topic, count },
+    ...{ isIgnored: false, at },
+  })
+  const sync = { type: 'sync' as const, storeId: north.id, of: 'customers' as const, message: null, at }
+  peer.on(viewStoreSyncs, () =>
+    ok({
+      stores: [],
+      activity: [
+        told('customers/update', 2),
+        told('refunds/create', 3),
+        {
+          ...{ ...sync, id: '1', status: 'completed' },
+          counts: { added: 0, changed: 40, removed: 1, failed: 0 },
+        },
+        { ...sync, id: '2', status: 'failed', counts: null },
+      ],
+    }),
+  )
+  show(<SynchronizationTab />)
+  for (const text of ['2 customer changes', '3 order changes', '41 customers synced', 'Customer sync'])
+    expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('the current tab is brought into sight, where the tabs do not fit side by side', async () => {
   const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
   show(<StoresPage />)

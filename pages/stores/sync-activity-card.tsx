@@ -57,13 +57,16 @@ function StateBadge({ of }: { of: SyncActivity }) {
   return <Badge tint={tints[of.status]}>{words[of.status]}</Badge>
 }
 
+const syncs = { products: t`Product sync`, orders: t`Order sync`, customers: t`Customer sync` }
+
 function titleOf(one: SyncActivity): string {
   if (one.type === 'message') return sayMessage(one.topic, one.count)
   const { of, counts } = one
   if (of === 'writes') return t`Changes checked in Shopify`
-  if (!counts) return of === 'products' ? t`Product sync` : t`Order sync`
+  if (!counts) return syncs[of]
   const { added, changed, removed } = counts
   const sum = added + changed + removed
+  if (of === 'customers') return plural(sum, { one: '# customer synced', other: '# customers synced' })
   if (of === 'orders') return plural(sum, { one: '# order synced', other: '# orders synced' })
   return sum === 0
     ? t`Products checked, nothing changed`
@@ -71,7 +74,10 @@ function titleOf(one: SyncActivity): string {
 }
 
 function sayMessage(topic: string, count: number): string {
-  if (topic.startsWith('orders/')) return plural(count, { one: '# order change', other: '# order changes' })
+  if (topic.startsWith('customers/'))
+    return plural(count, { one: '# customer change', other: '# customer changes' })
+  if (/^(orders|refunds)\//.test(topic))
+    return plural(count, { one: '# order change', other: '# order changes' })
   if (topic.startsWith('inventory_levels/'))
     return plural(count, { one: '# stock change', other: '# stock changes' })
   if (topic === 'app/uninstalled') return t`App removed in Shopify`

@@ -9,6 +9,7 @@ import { call } from '#tests/world/server.ts'
 import { type CustomerWorld, numberOf, startCustomerWorld } from './__fixtures__/customers.fixture.ts'
 import { syncToEnd } from './__fixtures__/orders.fixture.ts'
 import { listCustomers } from './contract/customers.ts'
+import { viewStoreSyncs } from './contract/store-sync.ts'
 
 let world: CustomerWorld
 beforeAll(async () => {
@@ -80,6 +81,11 @@ test('who is new, changed, deleted or merged is so here once the store tells of 
   await world.afterCustomerSync(store, () => change(store, {}))
   unsubscribe()
   expect(published).toContain('sales')
+  const { activity } = (await call(world.origin, viewStoreSyncs, {}, store.token)).data
+  expect(activity).toContainEqual(
+    expect.objectContaining({ type: 'message', topic: 'customers/create', isIgnored: false }),
+  )
+  expect(activity).toContainEqual(expect.objectContaining({ of: 'customers', status: 'completed' }))
   await expectTrue(store)
   const { number: changed, acceptsEmail } = await someone(store, ({ orders }) => orders > 1)
   await world.afterCustomerSync(store, () => change(store, { customer: changed, acceptsMail: !acceptsEmail }))

@@ -11,6 +11,7 @@ import { startSync as startFeedSync } from '#features/shop/feed/actions/sync.ts'
 import { SyncReport } from '#features/shop/feed/contract.ts'
 import type { Caller } from '#kit/route.ts'
 import { SalesReport } from '../contract.ts'
+import { CustomerSyncReport } from '../contract/customers.ts'
 import type { StoreSync, SyncActivity } from '../contract/store-sync.ts'
 import type { SalesDeps } from './deps.ts'
 import { findLastSync, startReadableSync } from './sync.ts'
@@ -49,7 +50,12 @@ export function syncStores(
   })
 }
 
-const kinds = { 'feed.sync': 'products', 'sales.sync': 'orders', 'catalogue.settle': 'writes' } as const
+const kinds = {
+  'feed.sync': 'products',
+  'sales.sync': 'orders',
+  'customers.sync': 'customers',
+  'catalogue.settle': 'writes',
+} as const
 type SyncKind = keyof typeof kinds
 const maxShown = 20
 /** So many runs of a kind are read at once: several rounds of all stores. */
@@ -66,6 +72,7 @@ export function viewStoreSyncs(
     const listed = (kind: SyncKind, limit: number) => deps.runs.list(workspaceId, { kind, limit })
     const products = await listed('feed.sync', maxRead)
     const orders = await listed('sales.sync', maxRead)
+    const customers = await listed('customers.sync', maxShown)
     const writes = await listed('catalogue.settle', maxRead)
     const syncs = await inEachStore(stores, async ({ id }) => ({
       storeId: id,
@@ -76,7 +83,7 @@ export function viewStoreSyncs(
     return {
       stores: syncs,
       activity: [
-        ...[...products, ...orders, ...writes].flatMap(toActivity),
+        ...[...products, ...orders, ...customers, ...writes].flatMap(toActivity),
         ...messages.map((one): SyncActivity => ({ type: 'message', ...one })),
       ]
         .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -117,14 +124,15 @@ function toActivity({
   ]
 }
 
-function toCounts(of: 'products' | 'orders' | 'writes', output: unknown) {
+function toCounts(of: (typeof kinds)[SyncKind], output: unknown) {
   if (of === 'products') {
     const report = SyncReport.safeParse(output).data
     if (!report) return null
     const { added, changed, removed, failedCount } = report
     return { added, changed, removed, failed: failedCount }
   }
-  const report = of === 'orders' ? SalesReport.safeParse(output).data : undefined
+  const reports = { orders: SalesReport, customers: CustomerSyncReport, writes: null }
+  const report = reports[of]?.safeParse(output).data
   return report
     ? { added: 0, changed: report.read, removed: report.removed, failed: report.failedCount }
     : null

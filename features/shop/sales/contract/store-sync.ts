@@ -37,7 +37,7 @@ export const SyncActivity = z.discriminatedUnion('type', [
     type: z.literal('sync'),
     id: z.string(),
     storeId: z.string(),
-    of: z.enum(['products', 'orders', 'writes']),
+    of: z.enum(['products', 'orders', 'customers', 'writes']),
     status: z.enum(['running', 'completed', 'failed', 'cancelled']),
     /** Why it failed. */
     message: z.string().nullable(),
