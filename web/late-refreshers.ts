@@ -1,4 +1,4 @@
-/** What has to be read again when workflows, their runs or writes to stores change. Loaded with the first such change. */
+/** What has to be read again when workflows, their runs, writes to stores or stock change. Loaded with the first such change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshImpacts } from '#features/automation/impact/web/impact-cache.ts'
 import { refreshMcp as refreshStatus } from '#features/automation/mcp/web/mcp-cache.ts'
@@ -7,6 +7,7 @@ import { refreshAutomations } from '#features/automation/triggers/web/automation
 import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { refreshSharing } from '#features/automation/workflow-stores/web/sharing-cache.ts'
 import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
+import { refreshLocationStock } from '#features/shop/locations/web/locations-cache.ts'
 import { refreshWriteBack } from '#features/shop/write-back/web/write-back-cache.ts'
 
 /** After a change of workflows themselves. */
@@ -23,6 +24,10 @@ export function refreshWork(client: QueryClient): void {
 
 export function refreshRehearsals(client: QueryClient): void {
   refreshAll(client)
+}
+
+export function refreshLocations(client: QueryClient): void {
+  refreshLocationStock(client)
 }
 
 export function refreshWrites(client: QueryClient): void {

@@ -29,7 +29,6 @@ import {
   refreshSync,
 } from '#features/shop/feed/web/feed-cache.ts'
 import { refreshHistory } from '#features/shop/feed/web/history-cache.ts'
-import { refreshLocationStock } from '#features/shop/locations/web/locations-cache.ts'
 import { refreshResearch } from '#features/shop/research/web/research-cache.ts'
 import { listStoreFigures } from '#features/shop/sales/contract/store-figures.ts'
 import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
@@ -49,7 +48,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   feed: (client) => {
     refreshFeed(client)
     refreshHistory(client)
-    refreshLocationStock(client)
+    refreshLater(client, (late) => late.refreshLocations(client))
     void client.invalidateQueries({ queryKey: [listStoreFigures.path] })
     refreshStore(client)
     // Readiness counts products, too.
