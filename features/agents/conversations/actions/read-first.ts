@@ -137,9 +137,10 @@ function readTags(
     return tags.some(isSame(remove))
       ? { args: { ...args, tags: tags.filter((tag) => !isSame(remove)(tag)) } }
       : answer(`${title} doesn’t have the tag “${remove}”. Nothing was changed.`)
-  return tags.some(isSame(add))
-    ? answer(`${title} has the tag “${add}” already. Nothing was changed.`)
-    : { args: { ...args, tags: [...tags, add] } }
+  const added = [add].flat().filter((one) => !tags.some(isSame(one)))
+  return added.length === 0
+    ? answer(`${title} has the tag “${[add].flat().join('”, “')}” already. Nothing was changed.`)
+    : { args: { ...args, tags: [...tags, ...added] } }
 }
 
 type Asking = { tool: string; args: ToolArguments }

@@ -15,6 +15,9 @@ const several = 'all|every|each|all of'
 const others =
   'stock|inventory|quantity|qty|units|pieces|title|name|description|text|weight|score|size|image|shipping|delivery|fee|tax'
 
+/** "Up 3 dollars" says by how much. */
+const moves = /^(?:by|up|down|off|plus|minus|another|extra)$/
+
 const relative: Pattern[] = (
   [
     ['cheaper', -1],
@@ -106,7 +109,7 @@ export const pricePatterns: Pattern[] = [
     without: others,
     beside: 'now|new|becomes|become|should become|goes to|i want|we want|i would like',
     requires: ['amount'],
-    args: (found) => (found.amount?.isMoney && found.amount.after !== 'by' ? toPrice(found) : null),
+    args: (found) => (found.amount?.isMoney && !moves.test(found.amount.after) ? toPrice(found) : null),
   },
   {
     ...pricing,

@@ -1,7 +1,8 @@
 /** What can be ordered, and by which words of an order it is told. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { OrderParts } from './parts.ts'
-import { type OrderValue, readPriceValue, readStockValue, readTagValue, readTextValue } from './values.ts'
+import { readTagValue } from './tags.ts'
+import { type OrderValue, readPriceValue, readStockValue, readTextValue } from './values.ts'
 
 export type Act = {
   tool: string
@@ -126,7 +127,7 @@ export const acts: readonly Act[] = [
     cue: /\b(?:tag|tags|untag|tagged|labels?)\b/,
     without: /\bprice\b/,
     own: new RegExp(
-      `^(?:tag|tags|untag|tagged|label|labels|remove|delete|clear|strip|drop|take|off|all|its|as|with|on|from|${setting})$`,
+      `^(?:tag|tags|untag|tagged|label|labels|remove|delete|clear|strip|drop|take|off|all|its|as|with|on|from|only|just|${setting})$`,
     ),
     value: readTagValue,
     label: 'Tag',

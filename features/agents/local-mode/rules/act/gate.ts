@@ -31,7 +31,7 @@ const forMe = /^(?:give|show|tell|write|draft|make|find|get) (?:me|us)\b/
 
 /** Where the patterns did not take the exception, the rest would be more than was meant. */
 const excepting =
-  /\b(?:but|and|only) not\b|\b(?:except(?: for)?|excluding|besides|(?:apart|aside) from|other than|save for)(?: the| my| our| all)* PRODUCT\b/
+  /\b(?:but|and|only) not\b|\bnot (?:the |my |our )?PRODUCT(?: ones?)?(?: (?:though|please|tho))*$|\b(?:except(?: for)?|excluding|besides|(?:apart|aside) from|other than|save for)(?: the| my| our| all)* PRODUCT\b/
 
 export type Wish = 'order' | 'asked' | 'conditional' | 'negated' | 'excluding'
 

@@ -32,9 +32,10 @@ const readVisibility: OtherReader = ({ mask, parts }, bare) => {
   const [isHide, isShow] = [hides.test(bare), shows.test(bare)]
   if (isHide === isShow) return null
   const bounds = boundsOf(parts)
-  const isOther = /\b(?:price|stock|percent|discount|(?<!from )sale|ticket|tag|sync|list)\b|PCT|[$€£]/.test(
-    mask,
-  )
+  const isOther =
+    /\b(?:description|title|name|price|stock|percent|discount|(?<!from )sale|ticket|tag|sync|list)\b|PCT|[$€£]/.test(
+      mask,
+    )
   // "Take 3 off" is about a price.
   if (isOther || (!bounds && parts.some(({ kind }) => kind === 'number'))) return null
   const products = parts.filter(({ kind }) => kind === 'product')
@@ -46,14 +47,15 @@ const readVisibility: OtherReader = ({ mask, parts }, bare) => {
     (product !== undefined && /[a-z]{3,}(?<!s|u)s$/i.test(product.text))
   const args: Args =
     product === undefined ? {} : isAll || bounds ? { search: product.text } : { product: product.text }
-  const filter = bounds ? { ...args, ...bounds.args } : args
+  const isReady = bounds !== null && /\b(?:ready|complete)\b/.test(mask) && !/\bnot\b/.test(mask)
+  const filter = bounds ? { ...args, ...bounds.args, ...(isReady ? { readiness: 'ready' } : {}) } : args
   return {
     tool,
     agent: 'seller',
     args: products.length > 1 ? {} : filter,
     used: bounds?.used ?? [],
     own: new RegExp(
-      `^(?:${visible}|hide|show|list|disable|enable|activate|deactivate|reactivate|relist|unhide|unlist|delist|unpublish|suspend|pause|withdraw|retire|discontinue|view|sight|public|remove|drop|pull|let|start|enabled|disabled|shown|listed|active|available|unavailable${bounds ? '|cost|costs|costing|priced|more|less|than|over|under|above|below|between|and|at|least|most|cheaper|dearer|dollars|dollar' : ''})$`,
+      `^(?:${visible}|hide|show|list|disable|enable|activate|deactivate|reactivate|relist|unhide|unlist|delist|unpublish|suspend|pause|withdraw|retire|discontinue|view|sight|public|remove|drop|pull|let|start|enabled|disabled|shown|listed|active|available|unavailable${isReady ? '|ready|complete' : ''}${bounds ? '|cost|costs|costing|priced|more|less|than|over|under|above|below|between|and|at|least|most|cheaper|dearer|dollars|dollar' : ''})$`,
     ),
     lacks: product === undefined || products.length > 1 ? 'product' : null,
     label,

@@ -63,6 +63,19 @@ test.each([
   ['put the tag autumn on the tea tin', 'set-tags', { product: 'tea tin', addTag: 'autumn' }],
   ['take the tag autumn off the tea tin', 'set-tags', { product: 'tea tin', removeTag: 'autumn' }],
   ['clear the tags of the tea tin', 'set-tags', { product: 'tea tin', tags: [] }],
+  ['tag the tea tin with gift and autumn', 'set-tags', { product: 'tea tin', addTags: ['gift', 'autumn'] }],
+  [
+    'tag the tea tin with gift and kettles, drop the rest',
+    'set-tags',
+    { product: 'tea tin', tags: ['gift', 'kettles'] },
+  ],
+  [
+    'replace the tags of the tea tin with tea, gift',
+    'set-tags',
+    { product: 'tea tin', tags: ['tea', 'gift'] },
+  ],
+  ['tea tin tags: tea, gift and nothing else', 'set-tags', { product: 'tea tin', tags: ['tea', 'gift'] }],
+  ['just the tags tea and gift for the tea tin', 'set-tags', { product: 'tea tin', tags: ['tea', 'gift'] }],
   // What is shown.
   ['no longer show the walnut stool', 'disable-products', { product: 'walnut stool' }],
   ['I want the walnut stool hidden for now', 'disable-products', { product: 'walnut stool' }],
@@ -129,7 +142,6 @@ test.each([
   'could I lower the tea tin by 20%',
   'make the tea tin 20% cheaper in germany',
   'set the price of the tea tin to minus 5',
-  'tag the tea tin with gift and autumn',
   'turn on the kettles but not the lamps',
   'lower the tea tin to 10% of its price',
 ])('%s proposes nothing', (text) => {

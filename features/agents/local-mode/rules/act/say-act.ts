@@ -94,7 +94,8 @@ function sayBounds({ tool, args, label, unsure }: ActReading): string | null {
   if (!isSwitch || unsure.length > 0 || (minPrice === undefined && maxPrice === undefined)) return null
   const from = minPrice === undefined ? '' : ` from ${minPrice}`
   const to = maxPrice === undefined ? '' : ` up to ${maxPrice}`
-  return `${label.toLowerCase()} everything${from}${to}`
+  const ready = args['readiness'] === 'ready' ? ' that is ready' : ''
+  return `${label.toLowerCase()} everything${ready}${from}${to}`
 }
 
 type Say = (text: string, more?: Partial<LocalSaying>) => LocalSaying
@@ -179,6 +180,8 @@ function valueOf(
     addStock,
     quantity,
     addTag,
+    addTags,
+    tags,
     removeTag,
     ...texts
   }: Record<string, unknown>,
@@ -192,6 +195,8 @@ function valueOf(
   if (number(available) !== null) return `to ${available}`
   if (number(addStock) !== null) return `by ${signed(Number(addStock))}`
   if (number(quantity) !== null) return `${quantity} units`
+  const listed = [addTags, tags].find((one): one is string[] => Array.isArray(one) && one.length > 0)
+  if (listed) return `as ${listed.map((tag) => `“${tag}”`).join(', ')}`
   if (typeof addTag === 'string') return `as “${addTag}”`
   if (typeof removeTag === 'string') return `without “${removeTag}”`
   const text = [

@@ -55,6 +55,8 @@ function signOf(mask: string): -1 | 0 | 1 {
   return isFall === isRise ? 0 : isFall ? -1 : 1
 }
 
+const movers = /^(?:raise|increase|lower|reduce|cut|drop|decrease|bump|hike|slash)$/
+
 function readAmountValue(parts: readonly Part[], sign: -1 | 0 | 1): OrderValue | 'direction' | null {
   const numbers = parts.flatMap((part, at) =>
     part.kind === 'number'
@@ -88,8 +90,12 @@ function readAmountValue(parts: readonly Part[], sign: -1 | 0 | 1): OrderValue |
   const isBy =
     before === 'by' ||
     /^(off|less|cheaper|down|more|dearer|higher|extra|up|lower)$/.test(next) ||
-    (/^(minus|plus|add|knock|take|shave|cut|trim|another|off)$/.test(before) && sign !== 0)
+    (/^(up|down|minus|plus|add|knock|take|shave|cut|trim|another|off)$/.test(before) && sign !== 0)
   if (isBy) return sign === 0 ? 'direction' : { args: { amount: sign * part.value, ...currency }, used }
+  // "Raise the mug 3 dollars" says by how much.
+  const isMoved = parts.some(({ kind, text }) => kind === 'word' && movers.test(text))
+  if (isMoved && !absolute.test(before))
+    return part.isMoney && sign !== 0 ? { args: { amount: sign * part.value, ...currency }, used } : null
   const isTo = absolute.test(before) || part.isMoney || before === 'PRODUCT'
   return isTo && part.value > 0 ? { args: { price: part.value, ...currency }, used } : null
 }
@@ -174,58 +180,6 @@ function nextWord(parts: readonly Part[], at: number): number {
   let next = at + 1
   while (/^(:|be|read|called|as|to|the)$/.test(parts[next]?.text ?? '') && parts[next + 1]) next += 1
   return next
-}
-
-/** One tag that is added or taken away, or none at all from now on. */
-export function readTagValue({ text, parts, mask }: OrderParts): OrderValue | null {
-  const isOff = /\b(?:remove|delete|clear|strip|drop|untag|take)\b/.test(mask)
-  if (
-    isOff &&
-    /\ball (?:of )?(?:the |its |their )?(?:tags|labels)\b|\b(?:tags|labels) (?:all )?off\b|\bclear (?:the |its )?(?:tags|labels)\b/.test(
-      mask,
-    )
-  )
-    return { args: { tags: [] }, used: [] }
-  const [quote] = parts.filter(({ kind }) => kind === 'quote')
-  const named: TagWord | null = quote ?? tagWord(text, parts) ?? lastWords(text, parts)
-  if (!named || named.text === '') return null
-  // "Gift and summer" are two tags, not one of that name.
-  if (named.kind !== 'quote' && / (?:and|&) |,/.test(named.text)) return null
-  const tag = named.text.replace(/^["“”']|["“”']$/g, '')
-  return { args: isOff ? { removeTag: tag } : { addTag: tag }, used: named.parts ?? [named] }
-}
-
-/** "Tag the planter new": what stands behind the product. */
-function lastWords(text: string, parts: readonly Part[]): TagWord | null {
-  const at = parts.findIndex(({ kind }) => kind === 'product')
-  const own = parts.slice(at + 1).filter(({ text: said }) => !/^(please|pls|now|too|again)$/.test(said))
-  const [first, last] = [own[0], own.at(-1)]
-  const isPlain = own.every(
-    ({ kind, text: said }) => kind === 'word' && !/^(and|or|not|if|to|for)$/.test(said),
-  )
-  const isTagged = /^(?:tag|label)$/.test(parts[0]?.text ?? '')
-  if (at < 0 || !first || !last || own.length > 2 || !isPlain || !isTagged) return null
-  return { ...first, text: text.slice(first.start, last.end), parts: own }
-}
-
-type TagWord = Part & { parts?: Part[] }
-
-/** The words beside "tag" up to the product, or behind "as" and "with". */
-function tagWord(text: string, parts: readonly Part[]): TagWord | null {
-  const free = (part: Part | undefined) => part?.kind === 'word' || part?.kind === 'number'
-  const as = parts.findIndex(({ text: said }, at) => /^(as|with)$/.test(said) && at > 0)
-  const tag = parts.findIndex(({ text: said }) => /^(tag|label)s?$/.test(said))
-  const from = as >= 0 ? as + 1 : tag + 1
-  let at = from
-  while (/^(the|a|:|tag|label|tags)$/.test(parts[at]?.text ?? '') || parts[at]?.kind === 'mark') at += 1
-  const first = parts[at]
-  let end = at
-  while (free(parts[end]) && !/^(to|on|onto|from|off|for|of|the|please|now)$/.test(parts[end]?.text ?? ''))
-    end += 1
-  const own = parts.slice(at, end)
-  const last = own.at(-1)
-  if (!first || !last || own.length > 4) return null
-  return { ...first, text: text.slice(first.start, last.end), parts: own }
 }
 
 /** The number of a ticket that stands alone or behind "ticket". */

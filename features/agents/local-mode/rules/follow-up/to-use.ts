@@ -18,7 +18,7 @@ export type First =
   /** The number of the ticket of whoever wrote it. */
   | { read: 'ticket number'; search: string; status: string }
   | { read: 'change'; field?: string | undefined }
-  | { read: 'tags'; add: string; remove?: string }
+  | { read: 'tags'; add: string | string[]; remove?: string }
   | { read: 'stock'; add: number }
   /** The products that a filter finds which the tool itself cannot take, such as one by price. */
   | { read: 'products'; filter: Record<string, unknown> }
@@ -83,12 +83,13 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
   }
   if (ofOneProduct.has(intent.tool)) {
     if (intent.tool === 'set-price') return toPrice(use, into('productId'))
-    const { addTag, removeTag, addStock, ...rest } = args
+    const { addTag, addTags, removeTag, addStock, ...rest } = args
+    const added = z.union([z.string(), z.array(z.string())]).safeParse(addTags ?? addTag).data
     const first: First | null =
-      typeof addTag === 'string' || typeof removeTag === 'string'
+      added !== undefined || typeof removeTag === 'string'
         ? {
             read: 'tags',
-            add: typeof addTag === 'string' ? addTag : '',
+            add: added ?? '',
             ...(typeof removeTag === 'string' ? { remove: removeTag } : {}),
           }
         : typeof addStock === 'number'
