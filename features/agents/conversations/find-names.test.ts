@@ -56,9 +56,21 @@ test('a small word that begins or ends the title of a product is of its name', a
   expect(await named('the lamp can be hidden')).toEqual(['lamp'])
 })
 
+const wordsOf = (title: string): string[] => title.toLowerCase().match(/\p{L}+/gu) ?? []
+
 test('a measure belongs to the name it stands in, and is none by itself', async () => {
   const { deps } = wordyStore(['harbour scarf, 180 cm', 'harbour scarf', 'cm'])
   const named = async (text: string) => (await findNames(deps, 'workspace', text)).names
   expect(await named('harbour scarf, 180 cm')).toEqual(['harbour scarf, 180 cm'])
   expect(await named('the 30 cm')).toEqual([])
+})
+
+test('a title with signs and numbers is one name, as it is written', async () => {
+  const title = 'Smörgås <Mini> 50 % Tray'
+  const { deps } = wordyStore()
+  const findProducts = async (_workspaceId: string, name: string) =>
+    wordsOf(title).includes(name.toLowerCase()) ? [toProduct(title)] : []
+  const named = async (text: string) => (await findNames({ ...deps, findProducts }, 'workspace', text)).names
+  expect(await named(`stock of ${title.toLowerCase()}`)).toContain(title.toLowerCase())
+  expect(await named('stock of the tray <new>')).not.toContain(title)
 })

@@ -54,7 +54,7 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
     return new Set(said).size < said.length
   }
   const parts: [number, number][] = []
-  for (const [from, last] of toRuns(words, isKnown).slice(0, maxRuns)) {
+  for (const [from, last] of toRuns(words, isKnown, text).slice(0, maxRuns)) {
     let at = from
     while (at <= last) {
       let to = Math.min(last, at + maxWords - 1)
@@ -95,13 +95,38 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   )
   for (const index of large.slice(0, maxRuns))
     if (await begins(spell(index, index))) parts.push([index, index])
-  const names = parts
+  const found = parts
     .map(([from, to]) => spell(from, to))
     .filter((name) => !measures.test(name) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name))
+  const titles = signs.test(text) ? await findTitles(deps, workspaceId, text, found) : []
+  const isInTitle = (name: string) => titles.some((title) => title.toLowerCase().includes(name.toLowerCase()))
+  const names = [...titles, ...found.filter((name) => !isInTitle(name))]
   return {
     text: text + question.slice(maxLength),
     names: names.toSorted((left, right) => right.length - left.length),
   }
+}
+
+const signs = /[^\p{L}\p{M}\s.,;:?!'’-]/u
+const maxTitles = 200
+
+/** Titles that stand in the text letter by letter: their signs and numbers say nothing else. */
+async function findTitles(
+  { findProducts }: NameDeps,
+  workspaceId: string,
+  text: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const lower = text.toLowerCase()
+  const titles = new Set<string>()
+  for (const name of names.slice(0, maxRuns)) {
+    const products = (await findProducts(workspaceId, name, maxTitles)) ?? []
+    const said = products.map(({ title }) => title.toLowerCase()).filter((title) => lower.includes(title))
+    const longest = said.toSorted((one, other) => other.length - one.length)[0]
+    const at = longest !== undefined && signs.test(longest) ? lower.indexOf(longest) : -1
+    if (longest !== undefined && at >= 0) titles.add(text.slice(at, at + longest.length))
+  }
+  return [...titles]
 }
 
 /** The text with what is misspelt as it was meant; a word of the catalogue or a name of whoever wrote is none. The words that are found so are added to the known ones. */
@@ -187,12 +212,14 @@ function isNoStart({ text }: Word, next: Word | undefined): boolean {
 }
 
 /** Neighbouring words that are known. "Set" begins an order sooner than a name. */
-function toRuns(words: readonly Word[], isKnown: (word: Word) => boolean): [number, number][] {
+function toRuns(words: readonly Word[], isKnown: (word: Word) => boolean, text: string): [number, number][] {
   const runs: [number, number][] = []
   for (const [index, word] of words.entries()) {
     if (!isKnown(word)) continue
     const run = runs.at(-1)
-    if (run && index === run[1] + 1) run[1] = index
+    // "The planter -> Planters" says what it shall be.
+    const isApart = /[:=→]|->|=>/.test(text.slice(words[index - 1]?.end ?? 0, word.start))
+    if (run && index === run[1] + 1 && !isApart) run[1] = index
     else if (!isNoStart(word, words[index + 1])) runs.push([index, index])
   }
   return runs

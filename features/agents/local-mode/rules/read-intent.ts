@@ -47,9 +47,9 @@ const hijacks =
 /** A claim to be confirmed: the answer to what it is about would not say whether it is true. */
 const claim = /^is it (?:true|correct|right|a fact)\b/i
 
-/** Whether a text speaks to a machine instead of asking about a store. */
-export function isHijack(text: string): boolean {
-  return hijacks.test(text.normalize('NFKC'))
+/** Whether a text speaks to a machine instead of asking about a store. What products are called says nothing of its own. */
+export function isHijack(text: string, names: readonly string[] = []): boolean {
+  return hijacks.test(names.reduce((said, name) => said.replaceAll(name, ' '), text).normalize('NFKC'))
 }
 
 /** What the sentence asks for, or null when it is not clear. `today` is a calendar day, such as "2026-11-20". */
@@ -157,7 +157,7 @@ export function isOrder(text: string, context: IntentContext): boolean {
 
 function toSentence(text: string, { today, names }: IntentContext): Sentence | null {
   const plain = text.normalize('NFKC').trim()
-  if (plain === '' || plain.length > maxLength || hijacks.test(plain) || claim.test(plain)) return null
+  if (plain === '' || plain.length > maxLength || isHijack(plain, names) || claim.test(plain)) return null
   const sentence = readSentence(plain, today, names)
   return sentence.words.length > maxWords ? null : sentence
 }
