@@ -8,6 +8,7 @@ import {
 import { orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { sayImpossible } from '#features/agents/local-mode/rules/follow-up/impossible.ts'
 import { replyToListed, saveDraft } from '#features/agents/local-mode/rules/follow-up/reply-to-listed.ts'
+import { readPriceBound } from '#features/agents/local-mode/rules/follow-up/price-bound.ts'
 import {
   orderOfList,
   orderOfTicket,
@@ -31,6 +32,7 @@ export function readPlain(
     saveDraft(question, before) ??
     replyToListed(question, before) ??
     orderOfThem(question, before) ??
+    readPriceBound(question, names, before) ??
     orderOfPrice(question, before) ??
     orderOfNumber(question, before) ??
     orderOfCorrection(question, before) ??

@@ -13,7 +13,7 @@ export const plainEnglish = new Set(
   sky nearby toy hip nine optical suites importance pair recorded cap charts salt sharp conducted employee employees employer
   employers requested immediate collections plug sporting lock rear contribute presents extensive slot publishers loop saving consent
   constant boot boots book shell beer twin transition hunting shots interaction listening employed bright counties courts converted
-  nice strike reward regard missed drinking blank aged contrast driven massage meat heating leg stereo belt best lease injuries
+  max min nice strike reward regard missed drinking blank aged contrast driven massage meat heating leg stereo belt best lease injuries
   pleasure fox exit arm holy hold channels historic mouth hop bang tank mile sterling relating confidence confident becoming booking
   dean twins rather ever large big huge tiny whole wide deep thick thin soft heavy light dark fresh round square`
     .split(/\s+/)
