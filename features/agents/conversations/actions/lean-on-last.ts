@@ -65,8 +65,19 @@ export function isMoreOf(intent: Intent, question: string, before: AgentEvent[])
 
 /** "Same by category", "and the month before": more of what was asked before. */
 export function leans(question: string): boolean {
+  const plain = question.trim()
+  // "The ready ones only", "show only the ones that are not ready", "but only ready ones".
+  const isPart =
+    /^(?:(?:ok|okay|but|and|then|now|please|pls),? )*(?:show|list|give)?(?: me)? ?(?:only|just)\b/i.test(
+      plain,
+    ) ||
+    /^(?:(?:ok|okay|but|and|then|now),? )*(?:the |those |these )?[\w ,'’-]{2,40}\b(?:ones?|those|these)?,? (?:only|alone)(?: (?:please|pls))?\W*$/i.test(
+      plain,
+    ) ||
+    /^(?:and |but )?(?:the|those|these) (?:[\w-]+ ){1,3}ones?\W*$/i.test(plain)
+  if (isPart) return true
   return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^(?:the|those|these)(?: ones)? (?:under|over|below|above|between|in|with|without|that are|which are)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
-    question.trim(),
+    plain,
   )
 }
 

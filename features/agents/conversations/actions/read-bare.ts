@@ -1,13 +1,26 @@
 /** A message that is little more than the name of a product. */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { splitNames } from '#features/agents/local-mode/rules/several-products.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
 import type { Intent } from './deps.ts'
 
 const states = /^(?:open|ready|new|live|on|off|out|hidden|closed|high|low|free|back|face)$/i
 
+/** Little more than a name, or than two of them side by side: each of them. */
+export function readBareEach(
+  question: string,
+  names: readonly string[],
+  before: AgentEvent[],
+): Omit<Intent, 'intent'>[] {
+  const parts = splitNames(question, names) ?? []
+  const each = parts.map(({ name, said }) => readBare(said, [name], before))
+  const own = parts.length > 0 ? each : [readBare(question, names, before)]
+  return own.every((one) => one !== null) ? own : []
+}
+
 /** Little more than a name: the last question for it, where there was one about products, else how that product stands. */
-export function readBare(
+function readBare(
   question: string,
   names: readonly string[],
   before: AgentEvent[],

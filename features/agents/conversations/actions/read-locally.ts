@@ -37,7 +37,8 @@ import { setsNumber, tellsCount } from './doubtful-number.ts'
 import { findNames } from './find-names.ts'
 import { findPeople, isOfWriter } from './find-people.ts'
 import { isMoreOf, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
-import { readBare } from './read-bare.ts'
+import { readOtherOne } from './other-one.ts'
+import { readBareEach } from './read-bare.ts'
 import { readPlain } from './read-plain.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
@@ -107,6 +108,8 @@ export async function readLocally(
     const { use, earlier } = trend
     return { ...nothing, meant: use, others: earlier ? [{ meant: earlier, words: question, agent }] : [] }
   }
+  const other = subject ? null : await readOtherOne(deps, workspaceId, question, before)
+  if (other) return { ...nothing, meant: other }
   const leaned = subject ? null : await leanOnLast(deps, workspaceId, { question, names, before, today })
   if (leaned) return { ...nothing, meant: leaned }
   const kept = readSaveReply(asked)
@@ -222,8 +225,9 @@ export async function readLocally(
   // Names that were misspelt stand in the text as it was spelled.
   const isSpelled = names.every((name) => asked.toLowerCase().includes(name.toLowerCase()))
   const unknown = { ...nothing, question: isSpelled ? asked : found.text, names }
-  const bare = alone ? readBare(alone, names, before) : null
-  return bare ? { ...understood(asked, bare), names } : unknown
+  const [bare, ...others] = alone ? readBareEach(alone, names, before) : []
+  const beside = others.map((other) => ({ meant: toUse(other), words: question, agent: other.agent }))
+  return bare ? { ...understood(asked, bare), others: beside, names } : unknown
 }
 
 const isAsking =

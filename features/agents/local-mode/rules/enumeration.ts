@@ -3,7 +3,7 @@ import type { IntentReader, ReadContext } from './intents.ts'
 import type { LocalIntent } from './read-intent.ts'
 import { spellOrders } from './spell-order.ts'
 
-const joint = /^\s*(?:(?:,|and|n|&|\+|plus|as well as|also|the|my|our)\s*)+$/i
+export const joint = /^\s*(?:(?:,|and|n|&|\+|plus|as well as|also|the|my|our)\s*)+$/i
 const maxNames = 20
 
 /** One order for all of them, where its tool takes several; null for one product, or where each has a value of its own. */

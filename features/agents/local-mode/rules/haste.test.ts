@@ -30,6 +30,8 @@ test.each<[string, string[], string, Record<string, unknown>]>([
   ['everything between 20 and 40 euros', [], 'find-products', { minPrice: 20, maxPrice: 40 }],
   ['danish numbers pls', [], 'market-scan', { country: 'DK' }],
   ['canada?', [], 'market-scan', { country: 'CA' }],
+  ['how do trays do in the uk', ['trays'], 'market-scan', { category: 'trays', country: 'GB' }],
+  ['did anything run out since yesterday', [], 'find-products', { stock: 'out' }],
   ['what did olga want', [], 'find-tickets', { search: 'olga' }],
   ['two star reviews', [], 'find-tickets', { rating: 2 }],
   ['reorder list, lead time is 3 weeks', [], 'performance-analyzer', { focus: 'stock', leadDays: 21 }],

@@ -18,6 +18,14 @@ type Gap = {
 const gaps: Gap[] = [
   {
     words:
+      'which customers|which customer|what customers|who returns|who refunds|who returned|who sends back|which buyers|customers who|customers that|customers with',
+    beside: 'refund|refunds|refunded|return|returns|returned|sends back|send back|sent back',
+    unless: 'returning|came back|come back|returned to|ticket|tickets|review|reviews',
+    lacks: 'which customers send most back',
+    near: 'It knows how much was refunded in a period, and which customers buy most.',
+  },
+  {
+    words:
       'most refunded|most returned|refunded most|returned most|refunds by product|refunds per product|refund rate by product|refund rate per product|returns by product|returns per product|which products are returned|which products get returned|which products are refunded|which products were refunded|which product is returned|refunded products|returned products',
     lacks: 'what the refunded orders were of',
     near: 'It knows how much was refunded in a period. Ask for refunds of a period, or what customers say about quality.',
@@ -191,7 +199,7 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'card number|card numbers|credit card number|cvv|cvc|iban|password|passwords|social security|ssn|home address|home addresses|phone number|phone numbers|telephone number|telephone|mobile number|contact details|contact data|email address|email addresses|e-mail addresses',
+      'card number|card numbers|credit card number|cvv|cvc|iban|password|passwords|social security|ssn|home address|home addresses|phone number|phone numbers|telephone number|telephone|mobile number|contact details|contact data|email address|email addresses|e-mail addresses|mail address|mail addresses|emails of|e-mails of|mails of',
     lacks: 'card numbers, passwords, addresses or phone numbers: they aren’t stored here',
     near: 'It knows orders and payments by their number. Contact details are in Shopify under Customers.',
   },

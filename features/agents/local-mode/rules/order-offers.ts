@@ -114,8 +114,8 @@ function ofNumber(name: string, { value, isMoney }: Part, mask: string): Offer[]
       order: `add ${value} to the stock of ${name}`,
       cue: /\b(?:arrived|came|more|received|recieved|delivered|new|got|in)\b/,
     },
-    ...(gone.test(mask)
-      ? [{ tool: 'set-stock', order: `lower the stock of ${name} by ${value}`, cue: gone }]
+    ...(gone.test(mask) || /\bminus\b/.test(mask)
+      ? [{ tool: 'set-stock', order: `lower the stock of ${name} by ${value}`, cue: /./ }]
       : []),
     {
       tool: 'add-to-purchase-list',

@@ -8,6 +8,9 @@ export function spellEach(whole: LocalIntent, text: string, names: readonly stri
   if (typeof product !== 'string' || !/\band\b|[&,+]/i.test(product)) return null
   const at = (name: string) => product.toLowerCase().indexOf(name.toLowerCase())
   const own = names.filter((name) => at(name) >= 0).toSorted((one, other) => at(one) - at(other))
+  // "The kettle on and the mug off": words between them say something of each.
+  const between = own.reduce((said, name) => said.replace(name.toLowerCase(), ' '), product.toLowerCase())
+  if (!/^(?:[\s\d]|,|&|\+|\b(?:and|the|my|our|both|also|of|n|plus)\b)*$/.test(between)) return null
   // "24 of these and 12 of those": each has its own number, and none is taken for the other.
   const countOf = (name: string) =>
     new RegExp(`(\\d{1,5}) (?:more |of |x )*(?:the )?${name.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}`, 'iu').exec(
@@ -45,6 +48,9 @@ export const takesOff = /^(take|pull|bring|turn|make)\b/i
 export function spellPrices(parts: readonly [string, string], context: ReadContext): string[] {
   const orders = parts.map((part) => isOrder(part, context) || takesOff.test(part))
   return parts.map((part, at) => {
+    const [, switched, state] = /^(?:the |my |our )?(.+?) (on|off)$/i.exec(part) ?? []
+    if (switched !== undefined && !orders[at] && /^(?:turn|switch|put|take)\b/i.test(parts[1 - at] ?? ''))
+      return `switch ${state} ${switched}`
     const found = /^(?:the |my |our )?(.+?) to ([$€£]?\d+(?:\.\d\d)?)$/i.exec(part)
     return found && !orders[at] && orders[1 - at] ? `set the price of ${found[1]} to ${found[2]}` : part
   })

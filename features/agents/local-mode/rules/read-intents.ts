@@ -1,6 +1,7 @@
 /** Several intents in one text: questions are all answered, of changes one is made at a time. */
 import { readEnumeration } from './enumeration.ts'
 import { cutExclusion } from './exclusion.ts'
+import { readMoment } from './follow-up/follow-up.ts'
 import {
   areTwo,
   eachTime,
@@ -17,6 +18,7 @@ import { spellEach, spellPairs, spellPriceList, spellPrices, takesOff, withoutRe
 import { readPlaces } from './places.ts'
 import { isHijack, isOrder, type LocalIntent } from './read-intent.ts'
 import { readShared } from './shared-wish.ts'
+import { readOfEach, spellSeveral } from './several-products.ts'
 import { spellChosen } from './spell-order.ts'
 import { isRequest, readSentences, refer, splitSentences, withoutProhibitions } from './sentences.ts'
 import { readSentence } from './slots.ts'
@@ -25,8 +27,8 @@ import { toWords } from './words.ts'
 
 /** What a text asks for, up to three things; null when none is understood. */
 export function readIntents(said: string, context: ReadContext, read: IntentReader): Intents | null {
-  if (isHijack(said)) return null
-  const pairs = spellPairs(said) ?? spellPriceList(said, context.names)
+  if (isHijack(said, context.names)) return null
+  const pairs = spellPairs(said) ?? spellPriceList(said, context.names) ?? spellSeveral(said, context.names)
   if (pairs) return { kind: 'one at a time', parts: pairs }
   const text = spellOrder(said)
   const told = readParts(text, context, read)
@@ -66,6 +68,8 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
     (comparePlaces(whole, text, context.today) ??
       (hasOrder ? null : compareNames(whole, text, context.names)))
   if (several) return { kind: 'read', intents: several }
+  const asked = whole || hasOrder ? null : readOfEach(text, context, read)
+  if (asked) return { kind: 'read', intents: asked }
   const shared = hasOrder ? null : readShared(text, context, read)
   if (shared) return { kind: 'read', intents: shared }
   const sentences = withoutProhibitions(splitSentences(text))
@@ -80,18 +84,22 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
   const [only] = sentences
   if (sentences.length === 1 && only !== undefined && only.length < text.trim().length - 2 && !whole)
     return readIntents(only, context, read)
+  // "This month and last month" are two times of one question.
   const [first, second, ...more] = splitParts(text).filter(
-    (part) => !/^(?:their|its|his|her) \w+$/i.test(part),
+    (part) => !/^(?:their|its|his|her) \w+$/i.test(part) && readMoment(part, context.today).period === null,
   )
   if (first === undefined || second === undefined || more.length > 0)
     return one(bare ?? readClause(text, context, read))
-  const parts = spellPrices([first, second], context)
+  const parts = spellPrices([first, refer(second, [first], context.names) ?? second], context)
   const [a = null, b = null] = parts.map((part) => read(part, context))
   const isChange = parts.some((part) => isOrder(part, context)) || [a, b].some(isWrite)
   if (isChange) {
     const isEach = parts.every((part, at) => isOrder(part, context) || isWrite([a, b][at] ?? null))
     const [write, other] = isWrite(a) ? [a, second] : [b, first]
     const more = context.names?.find((name) => other.toLowerCase().includes(name.toLowerCase()))
+    // "Hide the mugs and show me the bowls" hides no bowls.
+    const isAsked = isWrite(write) && isRequest(other) && !isOrder(other, context)
+    if (isAsked && more !== undefined) return { kind: 'one at a time', parts }
     // A number beside the second is not that of the first.
     if (!isEach && !whole && isWrite(write) && more !== undefined && !/\d/.test(other))
       return orderEach(write, first, more, context.names)
@@ -123,12 +131,25 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
   const isOfFirst = b !== null && Object.keys(b.args).length === 0 && /\b(?:it|them|there)\W*$/i.test(second)
   if (a && isOfFirst && a.tool !== '') return one({ ...a, leftOut: [...a.leftOut, second] })
   if (a && b && (areTwo(a, b) || isTwice) && (isJoined || !whole))
-    return { kind: 'read', intents: [a, { ...inherit(a, b), said: second }] }
+    return { kind: 'read', intents: [a, { ...inherit(a, ofThose(a, b, second)), said: second }] }
   if (whole) return one(whole)
   const [known, other] = a ? [a, second] : [b, first]
   return known && known.tool !== ''
     ? one({ ...known, leftOut: [...known.leftOut, other] })
     : one(readClause(text, context, read))
+}
+
+/** "Stock of the beanies and which are sold out", "which mugs are there and what does the dearest cost": of those. */
+function ofThose({ args }: LocalIntent, second: LocalIntent, said: string): LocalIntent {
+  const name = args['search'] ?? args['product']
+  const isWhich = /^which(?: ones| of (?:them|those|these))? (?:are|is|was|were|have|has)\b/i.test(said)
+  const isExtreme =
+    second.args['order'] !== undefined &&
+    !/\b(?:products?|items?|articles?|things?|store|shop|we|overall|all)\b/i.test(said)
+  const isOfThose = second.tool === 'find-products' && second.args['search'] === undefined
+  return isOfThose && (isWhich || isExtreme) && name !== undefined
+    ? { ...second, args: { ...second.args, search: name } }
+    : second
 }
 
 const changing = /\b(?:not|never|if|unless|only|except)\b|n['’]t\b|\d/i

@@ -154,7 +154,9 @@ function toMatch(
   // What is so now is also so this week, and not what was last month.
   const isOfNow = period !== null && ofNow.has(intent) && period.to >= today
   // Orders of a country are counted, and not what they were of.
-  const sold = intent === 'market' ? (soldThere.exec(sentence.text)?.[0] ?? null) : null
+  // What sold is told of all products, whether they are sold out or not.
+  const unheard = intent === 'market' ? soldThere : intent === 'sales' ? emptyNow : null
+  const sold = unheard?.exec(sentence.text)?.[0] ?? null
   const leftOut = [
     ...(sold === null ? [] : [sold]),
     ...(isForeign && typeof foreign === 'string' ? [foreign] : []),
@@ -219,6 +221,8 @@ function leansOnLast({ words, period, place }: Sentence): boolean {
 
 const soldThere =
   /\b(?:best|worst|top|most)[- ]?sell(?:ing|ers?)\b|\bsells? (?:the )?(?:best|most|worst|least)\b|\bwhich (?:products?|items?|things)\b|\bmost popular\b|\bbestsellers?\b/i
+
+const emptyNow = /\b(?:sold[- ]out|out of stock)\b/i
 
 /** The topics that a text may be about, the most probable first; none where no word of it tells anything. */
 export function rankTopics(sentence: Sentence): { of: TopicName; probability: number }[] {

@@ -28,6 +28,9 @@ const listed =
 const people =
   /^(customers?|clients?|buyers?|shoppers?|reply|replies|answer|answers|respond|response|tickets?|messages?|orders?|him|her|them|who|somebody|someone|lady|man|woman|guy|apolog\w*|sorry|complaints?|reviews?|back|draft)$/
 
+const howThere =
+  /^\W*(?:and |so |ok )?how (?:well )?(?:do|does|did|are|is|was|were)\b.*\b(?:do|doing|did|go|going|run|running|sell|selling|perform|performing)\b/i
+
 /** The topic where a country or a price says more than the words around it. */
 export function settle(told: TopicName | null, sentence: Sentence, spans: readonly Span[]): TopicName | null {
   const { words, text } = sentence
@@ -76,6 +79,9 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   if ((told === 'ready' || told === 'not-ready') && isShare.test(text)) return 'feed-status'
   if (told === 'stock' && isList.test(text)) return 'catalogue'
   if (told === 'stock' && isSoldOut.test(text) && !isOfPlan.test(text)) return 'sold-out'
+  // "How do the candles do in the uk".
+  const isOfSales = told === null || told === 'none' || withoutPlace.has(told)
+  if (sentence.place !== null && isNamed && isOfSales && howThere.test(text)) return 'market'
   if (sentence.place === null || told === 'none') return told
   const isShort = (words.length <= maxPlaceWords && !isNamed) || readPlaces(words, text).length > 1
   // "Is france going up or down" asks of the past: a forecast is of no country.

@@ -5,6 +5,17 @@ export const phrases: [RegExp, string][] = [
   [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
   [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
   [/\b(\d{1,3}) ?d\b/gi, '$1 days'],
+  // "Sold the less", "the 5 less sold", "sell most bad": the least.
+  [
+    /\bthe ((?:\d{1,2}|two|three|four|five|ten) )?(?:less|lesser)\b(?! (?:than|i|we|you|they|it|expensive)\b)/gi,
+    'the $1least',
+  ],
+  [/\b(?:the )?most (?:bad|badly|worse|worst)\b/gi, 'worst'],
+  [/\b(?:less|fewer)[- ](sold|selling|popular|bought)\b(?! than)/gi, 'least $1'],
+  [
+    /(?<=\b(?:which|what|products?|items?|articles?|categor(?:y|ies)|thing)\b[^?.,]{0,40}\b(?:with|has|have|had|makes?|made|brings?|brought|gives?|gave|did|do|does) )(?:the )?(?:less|fewer) (?=(?:sales|orders|revenue|money|turnover|units|pieces)\b(?! than))/gi,
+    'the least ',
+  ],
   // "60 W" is what a lamp takes.
   [/\b(\d{1,2}) ?(?:w|[wW]ks?)\b/g, '$1 weeks'],
   [/\btop(\d{1,2})\b/gi, 'top $1'],

@@ -1,8 +1,24 @@
 /** Orders in other words for the same: what is left out, and what is chosen first and then switched. */
+import { spellPrice } from './spell-price.ts'
+import { spellFew } from './spell-stock.ts'
 import { feedField } from './topic-args.ts'
 
+/** "…, but only that one", "nothing else": what is named is all that is meant. */
+const onlyThat =
+  /(?:\s*[,;.–-]\s*|\s+(?=but|and|nothing|only))(?:(?:but|and|please|pls|really)\s+)*(?:(?:only|just) (?:that|this|the)(?: (?:one|product|ticket|item|variant|order))?|(?:only|just) it|not (?:the |any )?(?:others?|other ones?|rest)|(?:touch |change |do )?nothing (?:else|more)|no (?:others?|other ones?)|(?:leave|keep) (?:the )?(?:others?|other ones?|rest)(?: (?:alone|untouched|open|on|off|as (?:they|it) (?:are|is)))?)(?: (?:please|pls))*[.!\s]*$/i
+
+/** "Mark only ticket 2 as resolved". */
+const onlyBefore =
+  /(?<=^\W*(?:please |pls )?(?:mark|close|resolve|reopen|set|put) )(?:only|just) (?=(?:the )?ticket\b)/i
+
 /** An order in the words that orders are read by. */
-export function spellOrders(text: string, names: readonly string[]): string {
+export function spellOrders(said: string, names: readonly string[]): string {
+  const isOfTags = /\b(?:tags?|labels?)\b/i.test(said)
+  const named = isOfTags || /[?"“”]/.test(said) ? said : said.replace(onlyThat, '')
+  const isNamedStill =
+    /\d/.test(named) || names.some((name) => named.toLowerCase().includes(name.toLowerCase()))
+  const own = (isNamedStill ? named : said).replace(onlyBefore, '')
+  const text = spellPrice(spellFew(own, names), names)
   // "24 tumblers on the shopping list".
   if (names.length > 0 && listed.test(text))
     return text.replace(/^\W*/, 'put ').replace(listWords, 'purchase list')
@@ -11,8 +27,8 @@ export function spellOrders(text: string, names: readonly string[]): string {
   )?.[1]
   if (again !== undefined && names.length > 0) return `reorder ${again}`
   if (names.length === 0 && anew.test(text)) return 'full sync'
-  const said = names.length === 0 ? spellCount(text) : spellState(spellExceptions(text, names), names)
-  return spellMove(spellField(said, names), names)
+  const spelled = names.length === 0 ? spellCount(text) : spellState(spellExceptions(text, names), names)
+  return spellMove(spellField(spelled, names), names)
 }
 
 const listWords = /\b(?:shopping|purchase|buying|order|reorder) list\b/i
@@ -115,7 +131,7 @@ const fields =
 
 /** "The material of the shelf is oak", and not "… is missing". */
 const stated =
-  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|should be|must be|has to be) (?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\b)([^?;]{1,60}?)(?:[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|change|fix|note|use|fill|store) (?:that|it|this)(?: (?:in|into|to|on|for|down|up|there|the|my|our|feed|store|shop|listing|product|shopify|it|please|pls|now))*)?[.!\s]*$/i
+  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|->|→|=>|:|should be|must be|has to be) (?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\b)([^?;]{1,60}?)(?:[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|change|fix|note|use|fill|store) (?:that|it|this)(?: (?:in|into|to|on|for|down|up|there|the|my|our|feed|store|shop|listing|product|shopify|it|please|pls|now))*)?[.!\s]*$/i
 
 const off = /^(?:off|offline|hidden|hide|disable|disabled|out|invisible|down|unlist|deactivate)$/i
 const states =
@@ -172,5 +188,6 @@ export function spellField(text: string, names: readonly string[]): string {
   const [, heavy = '', weight = ''] = weighs.exec(text) ?? []
   if (isOfName(heavy)) return `set the weight of ${heavy} to ${weight}`
   const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
-  return isOfName(product) ? `set the ${own} of ${product} to ${written}` : text
+  const named = own === 'type' ? 'product type' : own
+  return isOfName(product) ? `set the ${named} of ${product} to ${written}` : text
 }

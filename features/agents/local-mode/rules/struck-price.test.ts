@@ -6,6 +6,8 @@ test.each([
   ['set the mug to 12, strike through 15', 'set the mug to 12', '15'],
   ['mug to 12 with a compare-at price of 14.50', 'mug to 12', '14.50'],
   ['make the mug 12 and keep 15 as the old price please', 'make the mug 12', '15'],
+  ['lower the mug from 15 to 12, show old price crossed out', 'lower the mug from 15 to 12', '15'],
+  ['mug to 12, old price 15 stays visible', 'mug to 12', '15'],
 ])('“%s” has a price that is struck through', (text, kept, price) => {
   expect(cutStruckPrice(text)).toEqual({ kept, price })
 })

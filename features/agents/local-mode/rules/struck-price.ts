@@ -10,6 +10,16 @@ const forms = [
   `(?:a |the )?compare[- ]?at(?: price)?(?: of| to| at|:)?\\s+${price}`,
   `${price}\\s+(?:crossed out|struck through|as (?:the )?(?:old|former|previous|original|compare[- ]?at) price)`,
 ]
+const visible =
+  '(?:stays?|remains?|is kept|should stay|must stay|kept|is shown|shown|visible|crossed|struck|as)'
+forms.push(
+  `(?:the |with )?(?:old|former|previous|original) price (?:of |is |was )?${price},? ${visible}(?: (?:visible|shown|out|through|crossed out|struck through|as (?:a |the )?(?:strike|struck|crossed|compare[- ]?at|old|former)[- ]?(?:price|through|out)?(?: price)?))*`,
+)
+/** "From 53 to 47, and show the old price crossed out": the former price is the one that is left. */
+const left = new RegExp(
+  `^(.*\\bfrom ${price} (?:down )?to [$€£]?\\d{1,6}(?:\\.\\d{1,2})?(?: ?(?:dollars|euros|pounds|bucks|usd|eur))?)${beside}(?:show|keep|leave|display|have|list|strike|cross)(?:ing)?\\b[^.!?\\d]{0,30}\\b(?:old|former|previous|original|first)\\b(?: (?:price|one))?[^.!?\\d]{0,40}[.!\\s]*$`,
+  'i',
+)
 const struck = new RegExp(
   `${beside}(?:${forms.join('|')})(?:\\s+(?:please|pls|too|beside it|next to it))*[.!\\s]*$`,
   'i',
@@ -17,6 +27,8 @@ const struck = new RegExp(
 
 /** The order without the former price, and that price; null where none is said. */
 export function cutStruckPrice(text: string): { kept: string; price: string } | null {
+  const [, order, former] = left.exec(text) ?? []
+  if (order !== undefined && former !== undefined) return { kept: order, price: former }
   const found = struck.exec(text)
   const said = found?.slice(1).find((group) => group !== undefined)
   return found && said !== undefined ? { kept: text.slice(0, found.index), price: said } : null

@@ -29,6 +29,11 @@ const terms: [RegExp, string][] = [
     'In Local Mode agents work without a language model: they read questions and orders by rules, in English.',
   ],
   [
+    /^(?:gtins?|eans?|upcs?|barcodes?)$/,
+    'A GTIN is the number below a barcode, such as an EAN or UPC. Shoppers’ assistants tell products apart by it.',
+  ],
+  [/^mpns?$/, 'The MPN is the part number that a manufacturer gives a product.'],
+  [
     /^(?:chargebacks?|disputes?)$/,
     'With a chargeback a customer asks the bank for the money back. Answer it with evidence before its deadline.',
   ],

@@ -116,8 +116,9 @@ export function readFollowUp(
   const asked = lastPeriod(last)
   const refined = refine(readSentence(question, today), { ...last, period: asked })
   if (refined) return again(last, refined)
-  const priced = listBetween(readSentence(question, today), last)
-  if (priced) return priced
+  const listed =
+    listBetween(readSentence(question, today), last) ?? listOf(readSentence(question, today), last)
+  if (listed) return listed
   const earlier =
     asked && ofDays.has(last.tool) ? readBefore(readSentence(question, today).words, asked) : null
   if (earlier) return again(last, { ...last.args, from: earlier.from, to: earlier.to })
@@ -159,6 +160,15 @@ function listBetween({ words }: Sentence, { tool, args }: EarlierToolUse): Local
   const isAll = words.every((word) => isSmall(word) || between.test(word.text))
   if (!bounds || search === undefined || tool === 'find-products' || !isAll) return null
   return { tool: 'find-products', args: { search, ...bounds }, product: null, first: null }
+}
+
+/** "But only the ready ones" after the stock of the lamps: the lamps that are ready. */
+function listOf(sentence: Sentence, { tool, args }: EarlierToolUse): LocalUse | null {
+  const search = [args['search'], args['product'], args['category']].find((one) => typeof one === 'string')
+  if (search === undefined || tool === 'find-products') return null
+  const filter = refine(sentence, { tool: 'find-products', args: { search }, period: null })
+  const isOfState = ['readiness', 'enabled', 'stock'].some((field) => filter?.[field] !== undefined)
+  return filter && isOfState ? { tool: 'find-products', args: filter, product: null, first: null } : null
 }
 
 const clause =

@@ -94,7 +94,9 @@ export function ordersOfTickets(question: string): string[] | null {
   const [, verb, state] = several.exec(said) ?? []
   const status = verb?.replace('-', '') ?? (state === undefined ? undefined : ofState[state])
   const numbers = said.match(/\d{1,7}/g) ?? []
-  return status === undefined || numbers.length < 2 || !/\b(?:tickets?|close|resolve|re-?open)\b/.test(said)
+  return status === undefined ||
+    numbers.length < 2 ||
+    !/\b(?:tickets?|closed?|resolved?|re-?open)\b/.test(said)
     ? null
     : numbers.slice(0, maxChoices).map((number) => `${status} ticket ${number}`)
 }
