@@ -117,10 +117,11 @@ export function rehearsalsOf(server: TestServer, mia: Somebody) {
       const { data } = await call(origin, contract.listRehearsals, { params: { workflowId } }, mia.token)
       return data.sampleEvent
     },
+    /** One that is not on sale: its price is what a step changes. */
     firstProduct: async () => {
       await fillStore()
       const { data } = await call(origin, listProducts, { query: {} }, mia.token)
-      const [product] = data.products
+      const product = data.products.find(({ salePrice }) => !salePrice)
       if (!product) throw new Error('The shelf is empty')
       return product
     },

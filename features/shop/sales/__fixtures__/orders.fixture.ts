@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { demoToken } from '#demo/oauth.ts'
 import { call, type TestServer } from '#tests/world/server.ts'
+import { customersKind } from '../actions/customer-sync.ts'
 import { SalesReport, syncSales } from '../contract.ts'
 
 export type ShopOrder = {
@@ -134,7 +135,7 @@ export const busyExports = JSON.stringify({
   },
 })
 
-/** Syncs orders and waits for as long as that takes. */
+/** Syncs orders, and customers after them, and waits for as long as that takes. */
 export async function syncToEnd(
   { origin, engine, db }: Pick<TestServer, 'origin' | 'engine' | 'db'>,
   token: string,
@@ -146,7 +147,14 @@ export async function syncToEnd(
       sql`select workspace_id as workspace from runs where id = ${data.run.id}`,
     ),
   )
-  const run = await engine.waitFor(rows[0]?.workspace ?? '', data.run.id, 60_000)
+  const workspaceId = rows[0]?.workspace ?? ''
+  const run = await engine.waitFor(workspaceId, data.run.id, 60_000)
+  const { rows: begun } = await db.asSystem((tx) =>
+    tx.execute<{ id: string }>(
+      sql`select id from runs where workspace_id = ${workspaceId} and kind = ${customersKind} and ended_at is null`,
+    ),
+  )
+  for (const { id } of begun) await engine.waitFor(workspaceId, id, 60_000)
   return SalesReport.parse(run.output)
 }
 
