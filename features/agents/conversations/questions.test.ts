@@ -25,7 +25,9 @@ beforeAll(async () => {
   server = await startTestServer({ products: 240 })
   server.time.now = () => now
   talk = await openStoreConversation(server)
-  mug = await firstName(sql`having count(*) > 1 and count(distinct p.sort_price) = 1`)
+  mug = await firstName(
+    sql`having count(*) > 1 and count(distinct p.sort_price) = 1 and bool_and((p.facts ->> 'isTracked')::boolean)`,
+  )
   kettles = await firstKind()
   figures = await recompute()
 })
