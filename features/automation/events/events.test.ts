@@ -18,6 +18,7 @@ import { findEventsAfter, findLastEventId, listEvents, streamEvents } from './ac
 import { recordEvents, recordLowStock } from './actions/record.ts'
 import { trimEvents } from './actions/trim.ts'
 import * as contract from './contract.ts'
+import { removeOldest } from './records/coverage.ts'
 
 let server: TestServer
 let mia: Somebody
@@ -62,7 +63,7 @@ describe('a change of the store', () => {
     ])
     const change = (tx: Parameters<typeof findEventsAfter>[0]) =>
       tx.execute(sql`update products set sort_price = sort_price + 12500, facts_hash = facts_hash || '.',
-        summary = (summary::jsonb || '{"stock": 3}')::json, readiness = 'incomplete', issues = '{gtin:missing}',
+        summary = (summary::jsonb || '{"stock": 3333}')::json, readiness = 'incomplete', issues = '{gtin:missing}',
         updated_at = '2026-11-20T10:00:00Z' where product_id = ${product?.productId} returning sort_price`)
     await expect(
       inMine(async (tx) => {
@@ -250,6 +251,23 @@ test('the oldest go after 90 days, and what is said to be recorded goes with the
   expect(Date.parse(ofEnded?.since ?? '')).toBeGreaterThan(Date.now() - 92 * dayMs)
   expect(bytes).toBeGreaterThan(200)
   expect(retentionDays).toBe(90)
+})
+
+test('the oldest are looked for once, and not for each event again', async () => {
+  const names = Array.from({ length: 500 }, (_, index) => String(index))
+  await inMine((tx) => recordEvents(tx, mia.workspaceId, names.map(ended)))
+  const [before, reads] = await inMine(async (tx) => {
+    const count = async () => {
+      const { rows } = await tx.execute<{ reads: number }>(sql`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads
+        from pg_stat_xact_user_tables where relname = 'recorded_events'`)
+      return rows[0]?.reads ?? 0
+    }
+    const begun = await count()
+    await removeOldest(tx, mia.workspaceId, { before: new Date(0), rows: 1_000_000, limit: 5_000 })
+    return [begun, await count()]
+  })
+  expect(reads - before).toBeLessThan(names.length * 10)
 })
 
 test('lists events by pages, the newest first', async () => {

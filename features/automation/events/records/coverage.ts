@@ -88,15 +88,15 @@ export async function removeOldest(
   { before, rows, limit }: { before: Date; rows: number; limit: number },
 ): Promise<number> {
   const removed = await tx.execute<{ count: number }>(sql`
-    with kept as (
+    with kept as materialized (
       select greatest(0, count(*) - ${rows}::bigint) as surplus from recorded_events where workspace_id = ${workspaceId}
-    ), oldest as (
+    ), oldest as materialized (
       select id, at, row_number() over (order by at, id) as nth from (
         select id, at from recorded_events where workspace_id = ${workspaceId} order by at, id limit ${limit}) as first
     ), gone as (
-      delete from recorded_events e using oldest o, kept
-      where e.workspace_id = ${workspaceId} and e.id = o.id and (o.at < ${before} or o.nth <= kept.surplus)
-      returning e.at
+      delete from recorded_events where workspace_id = ${workspaceId} and id = any(array(
+        select id from oldest cross join kept where oldest.at < ${before} or oldest.nth <= kept.surplus))
+      returning at
     ), moved as (
       update event_coverage set since = greatest(since, (select max(at) from gone))
       where workspace_id = ${workspaceId} and since < (select max(at) from gone)
