@@ -22,14 +22,17 @@ export function wordsOfName(name: string): string[] {
 const endsInIe =
   /^(beanie|bootie|brownie|cookie|hoodie|movie|nightie|onesie|pixie|selfie|smoothie|sweetie|tie|pie)s$/
 
+/** Things whose name ends in "s" by itself. */
+const endsInS =
+  /(ss|^(atlas|bonus|bus|cactus|canvas|citrus|compass|gas|hibiscus|iris|lens|octopus|status|tennis|trellis|virus))$/
+
 /** Without the plural of English; words that only end like one stay. */
 export function singular(word: string): string {
-  if (word.length < 4 || /(ss|us|is)$/.test(word)) return word
+  if (word.length < 4 || /(us|is)$/.test(word) || endsInS.test(word)) return word
   if (endsInIe.test(word)) return word.slice(0, -1)
-  return word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[sxz]|ch|sh)es$/, '')
-    .replace(/(?<!s)s$/, '')
+  const withoutEs = word.replace(/es$/, '')
+  if (withoutEs !== word && (endsInS.test(withoutEs) || /(x|zz|ch|sh)$/.test(withoutEs))) return withoutEs
+  return word.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
 /** Those whose title has every word as a whole word, where there are any; else all of them. */
