@@ -190,7 +190,9 @@ export async function listPayments(
 ): Promise<PaymentRow[]> {
   const { workspaceId, storeId } = period
   const named = orderNames ? sql`and o.name = any(${sql.param(orderNames)}::text[])` : sql``
-  return listManyRows(
+  // By statistics from before the orders came, PostgreSQL would read all of one side for each row of the other.
+  await tx.execute(sql`set local enable_nestloop = off`)
+  const rows = await listManyRows(
     tx,
     PaymentRow,
     sql`
@@ -211,6 +213,8 @@ export async function listPayments(
       coalesce(jsonb_array_length(disputes), 0) > 0 as "isDisputed"
     from moved left join placed using (id) order by moved.processed_at, payment_gid`,
   )
+  await tx.execute(sql`set local enable_nestloop = on`)
+  return rows
 }
 
 const PaymentSum = Movement.pick({
