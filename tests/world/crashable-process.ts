@@ -34,9 +34,9 @@ const kind = defineKind({
 
 const db = await openProcessDatabase(folder)
 const engine = makeEngine(db, [kind])
-await engine.begin()
-// In its second life the run may have ended before this line.
+// Before the run goes on: it writes the file anew, and may have ended by the next line.
 const known = await readFile(runFile, 'utf8').catch(() => null)
+await engine.begin()
 const runId = known ?? (await startRun())
 const end = await engine.waitFor(workspaceId, runId, 60_000)
 console.log(`${end.status} ${JSON.stringify(end.output)}`)
