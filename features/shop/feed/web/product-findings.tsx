@@ -29,12 +29,12 @@ export function ProductFindings({ findings, storeUrl }: Props) {
                   href={storeUrl}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex items-center gap-1 text-glass underline-offset-2 hover:underline max-md:py-2"
+                  className="inline-flex min-h-6 items-center gap-1 text-glass underline-offset-2 hover:underline max-md:py-2"
                 >
                   <Trans>Add an image in your store</Trans> <ExternalLink aria-hidden className="size-3" />
                 </a>
               )}
-              <p className="type-small mt-0.5 flex flex-wrap gap-x-3 text-ink-3">
+              <p className="type-small flex flex-wrap items-center gap-x-3 text-ink-3">
                 {found && (
                   <span>
                     <Trans>
@@ -47,7 +47,7 @@ export function ProductFindings({ findings, storeUrl }: Props) {
                     href={source}
                     target="_blank"
                     rel="noreferrer"
-                    className="text-glass underline underline-offset-2"
+                    className="inline-flex min-h-6 items-center text-glass underline underline-offset-2"
                   >
                     <Trans>View rule</Trans>
                   </a>
