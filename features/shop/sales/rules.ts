@@ -102,8 +102,8 @@ function reachOf(startedAt: Date): Date {
 }
 
 /**
- * Decides how to read orders, or customers. What was deleted is in no list of changes, so everything is read once a week; also when asked for,
- * when more became readable, and when the last sync is so old that orders came and went unseen.
+ * Decides how to read orders, or customers. What was deleted is in no list of changes, so everything is read once a week; also
+ * when asked for, when more became readable, and when the last sync is so old that orders came and went unseen.
  */
 export function planPass(
   syncState: Pick<OrderSyncState, 'knownSince' | 'lastSyncAt' | 'lastFullSyncAt'> | null,
