@@ -1,6 +1,5 @@
-/** Where a store keeps its goods. Read from the store whenever it is asked for: nothing of it is kept here. */
+/** The locations of a store and their stock. Read from the store whenever it is asked for: nothing of it is kept here. */
 import type { LocationStock as StockInStore } from '#adapters/shopify/locations/port.ts'
-import type { ShopifyPort, ShopifySession } from '#adapters/shopify/port.ts'
 import { missingScopes } from '#adapters/shopify/scopes.ts'
 import type { Db } from '#db/database.ts'
 import type { StoreAccess } from '#features/base/stores/actions/access.ts'
@@ -112,8 +111,8 @@ async function openLocation(
   const store = await deps.stores.getConnected(workspaceId)
   const [lacking] = listMissing(store.scopes)
   if (lacking) throw new Refusal(storeRefusals.STORE_SCOPES_MISSING, lacking.message)
-  const port: ShopifyPort = deps.stores.port(store.isDemo)
-  const session: ShopifySession = await deps.stores.openSession(workspaceId, store.storeId)
+  const port = deps.stores.port(store.isDemo)
+  const session = await deps.stores.openSession(workspaceId, store.storeId)
   return async (after, first) => {
     const page = await port.listLocationStock(
       session,
@@ -132,10 +131,10 @@ async function openLocation(
         'This location isn’t in your store. Reload the list.',
       )
     }
+    const isWanted = (row: StockInStore) => only === undefined || (row.isTracked && row.available <= 0)
+    const wanted = page.stock.filter(isWanted)
     // The fewest come first: after one that can be sold, nothing is sold out.
-    const end = only === 'sold_out' ? page.stock.findIndex(({ available }) => available > 0) : -1
-    const shown = only === 'sold_out' ? page.stock.slice(0, end < 0 ? undefined : end) : page.stock
-    const wanted = only === 'sold_out' ? shown.filter(({ isTracked }) => isTracked) : shown
+    const isEnd = only === 'sold_out' && page.stock.some(({ available }) => available > 0)
     const gids = wanted.map(({ variantGid }) => variantGid)
     const products = await findByVariant(deps, workspaceId, store.storeId, gids)
     return {
@@ -144,7 +143,7 @@ async function openLocation(
         productId: products.get(row.variantGid)?.productId ?? null,
         imageLink: toLocalLink(row.imageUrl, store.isDemo),
       })),
-      nextCursor: end < 0 ? page.endCursor : null,
+      nextCursor: isEnd ? null : page.endCursor,
     }
   }
 }

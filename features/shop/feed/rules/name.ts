@@ -24,7 +24,7 @@ const endsInIe =
 
 /** Things whose name ends in "s" by itself. */
 const endsInS =
-  /(ss|^(atlas|bonus|bus|cactus|canvas|citrus|compass|gas|hibiscus|iris|lens|octopus|status|tennis|trellis|virus))$/
+  /(ss|^(atlas|bonus|bus|cactus|canvas|citrus|compass|gas|hibiscus|iris|lens|octopus|status|trellis|virus))$/
 
 /** Without the plural of English; words that only end like one stay. */
 export function singular(word: string): string {
