@@ -1,9 +1,8 @@
 /** Customers page by page, by their ids, by number and by address. Nothing that names them is kept. */
 import { z } from 'zod'
-import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import type { StoreCustomer, StoreCustomerPage } from './customers/port.ts'
-import { PageInfo, toCountry } from './nodes.ts'
+import { PageInfo, refuseEndless, toCountry } from './nodes.ts'
 import type { ShopifyPort } from './port.ts'
 import { createFormReader, type Forms } from './richest-form.ts'
 import { changedSince } from './search-text.ts'
@@ -59,13 +58,7 @@ export function createCustomerReader(call: AdminCall): CustomerReader {
         const asked = { first, after: page.after, query }
         const { customers } = await call(session, form, asked, PageAnswer, options)
         const { hasNextPage, endCursor } = customers.pageInfo
-        if (hasNextPage && (endCursor === null || endCursor === page.after)) {
-          throw new UpstreamError(
-            'shopify',
-            'malformed',
-            'Shopify named no next page of customers although there is one.',
-          )
-        }
+        refuseEndless(customers.pageInfo, page.after, 'customers')
         return { ...readNodes(customers.edges.map(({ node }) => node)), hasNextPage, endCursor }
       }),
     readCustomers: (session, customerGids, options) =>

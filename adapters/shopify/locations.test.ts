@@ -79,3 +79,9 @@ test.each([
 ])('what a person types is words: %s', (typed, words) => {
   expect(toWords(typed)).toEqual(words)
 })
+
+test('a store that names no next page is not read for ever', async () => {
+  const endless = { ...page([location(1)]), pageInfo: { hasNextPage: true, endCursor: 'c' } }
+  peer.queue(json({ data: { locations: endless } }), json({ data: { locations: endless } }))
+  await expect(clientOf(peer).client.listLocations(session)).rejects.toMatchObject({ problem: 'malformed' })
+})

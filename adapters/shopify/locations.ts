@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdminCall } from './admin-call.ts'
 import type { LocationStock, StoreLocation } from './locations/port.ts'
-import { MediaNode, PageInfo, text, webAddress } from './nodes.ts'
+import { MediaNode, PageInfo, refuseEndless, text, webAddress } from './nodes.ts'
 import type { ShopifyPort } from './port.ts'
 import { toWords } from './search-text.ts'
 
@@ -68,6 +68,7 @@ export async function listLocations(
         ...{ isActive, fulfillsOnlineOrders, hasLocalPickup: localPickupSettingsV2 != null },
       })
     }
+    refuseEndless(pageInfo, after, 'locations')
     if (!pageInfo.hasNextPage) return found
     after = pageInfo.endCursor
   }
@@ -86,6 +87,7 @@ export async function listLocationStock(
   const answer = await call(session, 'ListLocationStock', variables, StockAnswer, options)
   if (!answer.location) return null
   const { edges, pageInfo } = answer.productVariants
+  refuseEndless(pageInfo, after, 'stock')
   return {
     name: answer.location.name,
     stock: edges.flatMap(({ node }) => toStock(node) ?? []),

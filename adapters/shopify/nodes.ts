@@ -1,5 +1,6 @@
 /** The parts of Shopify's product answers, checked, and what they become. Pages and exports share them. */
 import { z } from 'zod'
+import { UpstreamError } from '#kit/errors.ts'
 import type { StoreAttributes, StoreProduct, StoreVariant } from './port.ts'
 
 /** Free text; characters that a database cannot hold are dropped. */
@@ -20,6 +21,21 @@ export function toCountry(code: string | null | undefined): string | null {
 
 /** Relay's page info. */
 export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+
+/** Refuses the answer after `after` that says there is more of `what` and not where: who follows it reads for ever. */
+export function refuseEndless(
+  { hasNextPage, endCursor }: z.infer<typeof PageInfo>,
+  after: string | null,
+  what: string,
+): void {
+  if (hasNextPage && (endCursor === null || endCursor === after)) {
+    throw new UpstreamError(
+      'shopify',
+      'malformed',
+      `Shopify named no next page of ${what} although there is one.`,
+    )
+  }
+}
 
 /** A picture of a product or variant. */
 export const MediaNode = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import { orderFormsByRichness, type OrderForm } from './order-documents.ts'
-import { PageInfo } from './nodes.ts'
+import { PageInfo, refuseEndless } from './nodes.ts'
 import { LinePage, nodesOf, type OrderNode, readOrderNode, toOrder } from './orders/nodes.ts'
 import type { StoreOrder, StoreOrderPage } from './orders/port.ts'
 import { completePayments } from './payments.ts'
@@ -86,13 +86,7 @@ async function readPage(
     else orders.push(await completeOrder(call, session, read, options))
   }
   const { hasNextPage, endCursor } = answer.pageInfo
-  if (hasNextPage && (endCursor === null || endCursor === page.after)) {
-    throw new UpstreamError(
-      'shopify',
-      'malformed',
-      'Shopify named no next page of orders although there is one.',
-    )
-  }
+  refuseEndless(answer.pageInfo, page.after, 'orders')
   return { orders, malformed, endCursor, hasNextPage }
 }
 

@@ -4,7 +4,15 @@ import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import { createConnectionMemory } from './connection-memory.ts'
 import type { DocumentName } from './documents.ts'
-import { MediaNode, PageInfo, ProductNode, toProduct, toVariant, VariantNode } from './nodes.ts'
+import {
+  MediaNode,
+  PageInfo,
+  refuseEndless,
+  ProductNode,
+  toProduct,
+  toVariant,
+  VariantNode,
+} from './nodes.ts'
 import type { CallOptions, ShopifyPort, ShopifySession, StoreProduct, StoreProductPage } from './port.ts'
 import { changedSince } from './search-text.ts'
 
@@ -92,13 +100,7 @@ async function readPage(
     whole.push(await completeProduct(call, session, form, node, options))
   }
   const { hasNextPage, endCursor } = products.pageInfo
-  if (hasNextPage && (endCursor === null || endCursor === page.after)) {
-    throw new UpstreamError(
-      'shopify',
-      'malformed',
-      'Shopify named no next page of products although there is one.',
-    )
-  }
+  refuseEndless(products.pageInfo, page.after, 'products')
   return { products: whole, endCursor, hasNextPage }
 }
 

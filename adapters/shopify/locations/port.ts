@@ -1,4 +1,4 @@
-/** Where a store keeps its goods, and what of them is there. */
+/** The locations of a store, and the stock at one. */
 export type StoreLocation = {
   readonly locationGid: string
   readonly name: string
