@@ -128,7 +128,7 @@ function StoreRow({ store, figures }: RowProps) {
           to="/ops"
           search={{ tab: 'locations', ...ofStore }}
           aria-label={t`Locations of ${store.name}`}
-          className="type-small mt-1 inline-flex items-center gap-1 rounded-control text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+          className="type-small inline-flex min-h-6 items-center gap-1 rounded-control text-ink-2 underline-offset-2 hover:text-ink hover:underline"
         >
           <MapPin aria-hidden className="size-3.5" strokeWidth={1.75} />
           <Trans>Locations</Trans>
