@@ -44,6 +44,8 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
     const row = rows.first()
     const title = await row.getByRole('heading').innerText()
     await row.getByRole('button', { name: /^Dismiss/ }).click()
+    // Until the server has answered, the toast of the item before offers its own Undo.
+    await expect(page.getByText('Dismissed', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page
       .getByRole('banner')
@@ -56,10 +58,11 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
   })
 
   await test.step('the rest is looked at and dismissed', async () => {
-    await rowOf(/disputes? needs? a response/)
-      .getByRole('link', { name: /^Show disputes/ })
+    // Every demo store has open questions; one in twelve has no open dispute.
+    await rowOf(/customer questions? (is|are) waiting/)
+      .getByRole('link', { name: /^Reply/ })
       .click()
-    await expect(page).toHaveURL(/\/stripe\?tab=security/)
+    await expect(page).toHaveURL(/\/customer\?tab=tickets/)
     await page.goBack()
     await expect(rows.first()).toBeVisible()
     for (let left = await rows.count(); left > 0; left -= 1) {
