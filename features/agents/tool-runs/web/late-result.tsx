@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import type { OpenApproval } from '#features/agents/approvals/contract.ts'
 import { ApprovalCard } from '#features/agents/approvals/web/approval-card.tsx'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
@@ -29,11 +29,17 @@ type Props = {
   approvals?: readonly OpenApproval[]
   /** The answer leaves as a file of this name, without its ending. */
   fileName?: string
+  onCompleted?: () => void
 }
 
 /** What comes of a run of a tool, whenever it comes: by itself, once a person has decided, or not at all. */
-export function LateResult({ name, runId, approvals = [], fileName }: Props) {
+export function LateResult({ name, runId, approvals = [], fileName, onCompleted }: Props) {
   const found = useToolRun(runId)
+  const isCompleted = found.data?.run.state === 'completed'
+  const tell = useEffectEvent(() => onCompleted?.())
+  useEffect(() => {
+    if (isCompleted) tell()
+  }, [isCompleted])
   if (!found.data && found.isError)
     return <ReadProblem title={t`Couldn't load the result of ${name}`} query={found} />
   if (!found.data)

@@ -136,6 +136,7 @@ test('an answer that comes late is drawn when it is there', async () => {
   stands({ state: 'completed' }, answer)
   refreshToolRuns(client)
   expect(await screen.findByText('Sales rise by 12 percent.')).toBeTruthy()
+  expect(screen.getByText('Tool Executed Successfully')).toBeTruthy()
 })
 
 test.each([

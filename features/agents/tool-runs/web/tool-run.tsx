@@ -20,14 +20,6 @@ import { ToolHistory } from './tool-history.tsx'
 import { ToolOutput } from './tool-output.tsx'
 import { refreshToolRuns } from './tool-runs-cache.ts'
 
-const toolResultLabels: Record<ToolResult['status'], string> = {
-  completed: t`success`,
-  waiting: t`waiting`,
-  running: t`running`,
-  rejected: t`rejected`,
-  failed: t`failed`,
-}
-
 /** The form of a tool, its progress, what came of it, and its earlier runs. */
 export function ToolRun({ agent, tool }: { agent: AgentId; tool: AgentTool }) {
   const client = useQueryClient()
@@ -42,10 +34,7 @@ export function ToolRun({ agent, tool }: { agent: AgentId; tool: AgentTool }) {
     onSuccess: ({ status, message }) => {
       refreshAgents(client)
       refreshToolRuns(client)
-      if (status === 'completed') {
-        const description = t`${name} completed with ${toolResultLabels[status]}`
-        showToast({ title: t`Tool Executed Successfully`, description })
-      }
+      if (status === 'completed') succeed(name)
       if (status === 'failed') fail(message)
     },
     onError: (error) => {
@@ -102,8 +91,9 @@ function Result({ name, result }: { name: string; result: ToolResult }) {
     case 'completed':
       return <ToolOutput output={output} />
     case 'waiting':
-    case 'running':
       return <LateResult name={name} runId={runId} approvals={approvals} />
+    case 'running':
+      return <LateResult name={name} runId={runId} onCompleted={() => succeed(name)} />
     case 'rejected':
       return (
         <Notice tone="neutral" title={t`Nothing was changed`}>
@@ -117,6 +107,10 @@ function Result({ name, result }: { name: string; result: ToolResult }) {
         </Notice>
       )
   }
+}
+
+function succeed(name: string) {
+  showToast({ title: t`Tool Executed Successfully`, description: t`${name} completed with success` })
 }
 
 function fail(message: string | null) {
