@@ -160,12 +160,15 @@ describe('each kind comes with its cause and leaves when the cause is gone', () 
     })
     await world.write(sql`update stores set problem = null where ${world.ofMia}`)
     expect(await world.itemOf('store_problem')).toBeUndefined()
-    for (const kind of ['feed.sync', 'sales.sync']) {
+    for (const [kind, of] of [
+      ['feed.sync', 'products'],
+      ['sales.sync', 'orders'],
+      ['customers.sync', 'customers'],
+    ] as const) {
       const runId = newId()
       await world.write(sql`insert into runs (workspace_id, id, kind, purpose, status, input, error, created_at, ended_at)
         select ${world.mia.workspaceId}, ${runId}, ${kind}, ${kind} || ':' || id, 'failed', '{}',
           '{"code":"UPSTREAM_TIMEOUT","message":"Shopify didn’t respond in time."}', now(), now() from stores where ${world.ofMia}`)
-      const of = kind === 'feed.sync' ? 'products' : 'orders'
       expect((await world.itemOf('failed_sync'))?.detail).toEqual({
         ...{ kind: 'failed_sync', of, runId },
         message: 'Shopify didn’t respond in time.',

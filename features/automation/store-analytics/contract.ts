@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
-/** How the syncs of one store went. `items` are products and orders that were read in `durationMs`. */
+/** How the syncs of one store went. `items` are products, orders and customers that were read in `durationMs`. */
 export const SyncHealth = z.object({
   storeId: z.string(),
   ended: z.number().int(),

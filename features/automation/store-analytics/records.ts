@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
 import { SyncHealth } from './contract.ts'
 
-/** Syncs of products and orders by store. */
+/** Syncs of products, orders and customers by store. */
 export async function sumSyncs(tx: Tx, workspaceId: string, since: Date): Promise<SyncHealth[]> {
   const { rows } = await tx.execute(sql`
     select r.store_id as "storeId", count(*)::int as ended,
@@ -13,7 +13,7 @@ export async function sumSyncs(tx: Tx, workspaceId: string, since: Date): Promis
         + (r.output->>'unchanged')::bigint)), 0)::float as items,
       coalesce(sum((r.output->>'durationMs')::float), 0)::float as "durationMs"
     from ${runRelation} r
-    where r.workspace_id = ${workspaceId} and r.kind in ('feed.sync', 'sales.sync') and r.store_id is not null
+    where r.workspace_id = ${workspaceId} and r.kind in ('feed.sync', 'sales.sync', 'customers.sync') and r.store_id is not null
       and r.status in ('completed', 'failed') and r.ended_at > ${since}
     group by r.store_id`)
   return SyncHealth.array().parse(rows)

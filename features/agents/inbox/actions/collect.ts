@@ -5,6 +5,7 @@ import { viewKeys } from '#features/base/keys/actions.ts'
 import { KeyType } from '#features/base/keys/contract.ts'
 import { serviceOf } from '#features/base/keys/rules.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import { customersPurpose, ordersPurpose, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import { planReorders } from '#features/insight/purchasing/actions.ts'
@@ -110,16 +111,17 @@ export async function collect(
   return { storeId, drafts: [...drafts, ...ofStore] }
 }
 
-/** The newest sync of products and of orders, where it failed. */
+const syncPurposes = { products: syncPurpose, orders: ordersPurpose, customers: customersPurpose }
+
+/** The newest sync of products, of orders and of customers, where it failed. */
 async function findFailedSyncs(
   { runs }: Pick<CollectDeps, 'runs'>,
   workspaceId: string,
   storeId: string,
 ): Promise<FailedSync[]> {
-  const kinds = { products: 'feed.sync', orders: 'sales.sync' } as const
   const failed: FailedSync[] = []
-  for (const each of ['products', 'orders'] as const) {
-    const [run] = await runs.list(workspaceId, { purpose: `${kinds[each]}:${storeId}`, limit: 1 })
+  for (const each of ['products', 'orders', 'customers'] as const) {
+    const [run] = await runs.list(workspaceId, { purpose: syncPurposes[each](storeId), limit: 1 })
     if (run?.status === 'failed')
       failed.push({ of: each, runId: run.id, message: run.error?.message ?? 'The store didn’t respond.' })
   }

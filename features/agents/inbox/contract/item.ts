@@ -50,7 +50,7 @@ export const ItemDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store_problem'), message: z.string() }),
   z.object({
     kind: z.literal('failed_sync'),
-    of: z.enum(['products', 'orders']),
+    of: z.enum(['products', 'orders', 'customers']),
     runId: z.string(),
     message: z.string(),
   }),

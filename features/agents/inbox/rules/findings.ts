@@ -4,11 +4,11 @@ import type { KeyType } from '#features/base/keys/contract.ts'
 import { minorDigits } from '#kit/currency.ts'
 import { dayMs } from '#kit/days.ts'
 import type { SecurityAlert } from '../contract.ts'
-import type { ItemOrder, ItemProduct } from '../contract/item.ts'
+import type { ItemDetail, ItemOrder, ItemProduct } from '../contract/item.ts'
 import type { AddedAlert } from '../rules.ts'
 import { draftItem, type ItemDraft } from './items.ts'
 
-export type FailedSync = { of: 'products' | 'orders'; runId: string; message: string }
+export type FailedSync = Omit<Extract<ItemDetail, { kind: 'failed_sync' }>, 'kind'>
 
 /** A store problem that is only the failed sync again is told once. */
 export function draftStore(problem: string | null, failed: readonly FailedSync[]): ItemDraft[] {

@@ -175,6 +175,7 @@ function SyncProducts(props: Props) {
   )
 }
 
+/** Customers follow the orders. */
 function SyncOrders(props: Props) {
   const sync = useSalesSync()
   return (

@@ -58,7 +58,11 @@ export function titleOf(detail: ItemDetail): string {
     case 'store_problem':
       return t`Your store needs attention`
     case 'failed_sync':
-      return detail.of === 'products' ? t`Product sync failed` : t`Order sync failed`
+      return {
+        products: t`Product sync failed`,
+        orders: t`Order sync failed`,
+        customers: t`Customer sync failed`,
+      }[detail.of]
     case 'key_refused':
       return t`${detail.service} rejected your key`
     case 'approval':
