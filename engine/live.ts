@@ -39,8 +39,7 @@ export class RunFeed {
   }
 
   async listen(): Promise<void> {
-    this.#listening ??= this.#db.listen(channel, (payload) => this.#receive(JSON.parse(payload)))
-    await this.#listening
+    await (this.#listening ??= this.#db.listen(channel, (payload) => this.#receive(JSON.parse(payload))))
   }
 
   async close(): Promise<void> {

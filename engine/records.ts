@@ -202,9 +202,13 @@ export async function advance(
   return row
 }
 
-/** One heartbeat for all leases of a process. Answers the valid ones, each with its control request. */
+/**
+ * One heartbeat for all leases of a process. Answers the valid ones, each with its control request. A row that a transaction
+ * holds is left to the next heartbeat: waiting for it would keep all others waiting, and deadlock with who holds two.
+ */
 export async function beat(db: Db, owners: string[], now: Date) {
-  const text = `update runs set heartbeat_at = $2 where owner = any($1::uuid[]) and status = 'running' returning owner, control`
+  const text = `with beaten as (update runs set heartbeat_at = $2 where id in (select id from runs where owner = any($1) and status = 'running' for update skip locked))
+    select owner, control from runs where owner = any($1) and status = 'running'`
   return (await db.executeSql(text, [owners, now])).rows as { owner: string; control: ControlRequest }[]
 }
 
