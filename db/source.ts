@@ -16,14 +16,14 @@ export type DatabaseSource = {
   isExclusive: boolean
   /** Sends `lines` to a `copy … from stdin`. */
   copyIn: (client: pg.PoolClient, statement: string, lines: Uint8Array) => Promise<void>
-  /** The answer of a query with one column of text without control characters: its rows as lines in UTF-8. */
-  copyOut: (client: pg.PoolClient, query: string) => Promise<CopiedLines>
+  /** Passes the answer of a query with one column of text or JSON without control characters on as it comes: its rows as lines in UTF-8, cut anywhere. Answers how many rows there were. */
+  copyOut: (client: pg.PoolClient, query: string, onPiece: OnPiece) => Promise<number>
   /** Ends the pool, and the database where it is ours. */
   close: () => Promise<void>
 }
 
-/** Lines that each end with a line feed, in pieces as they came. */
-export type CopiedLines = { pieces: Buffer[]; count: number }
+/** Cannot make the database wait. */
+export type OnPiece = (piece: Buffer) => void
 
 /** A PostgreSQL that runs somewhere, at a `postgres://` address. `maxConnections` are for runs, as many for requests, and half as many for single statements of runs. */
 export function serverSource(url: string, maxConnections = 10): DatabaseSource {
@@ -52,10 +52,9 @@ async function copyToServer(client: pg.PoolClient, statement: string, lines: Uin
 }
 
 /** As CSV with a delimiter and a quote that the text does not hold, nothing in it is escaped. */
-async function copyFromServer(client: pg.PoolClient, query: string): Promise<CopiedLines> {
+async function copyFromServer(client: pg.PoolClient, query: string, onPiece: OnPiece): Promise<number> {
   const statement = `copy (${query}) to stdout (format csv, delimiter E'\\x01', quote E'\\x02')`
   const answer = client.query(copyTo(statement))
-  const pieces: Buffer[] = []
-  for await (const piece of answer) pieces.push(piece as Buffer)
-  return { pieces, count: answer.rowCount }
+  for await (const piece of answer) onPiece(piece as Buffer)
+  return answer.rowCount
 }

@@ -82,9 +82,11 @@ export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): P
     isExclusive: true,
     // Its protocol knows no COPY, but there is only one session: what is sent beside it is in the same transaction.
     copyIn: (_client, statement, lines) => copyIn(statement, lines),
-    copyOut: async (client, query) => {
-      const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' })
-      return { pieces: rows.map(([line]) => Buffer.from(`${line}\n`)), count: rows.length }
+    copyOut: async (client, query, onPiece) => {
+      const types = { getTypeParser: () => (text: string) => text }
+      const { rows } = await client.query<[string]>({ text: query, rowMode: 'array', types })
+      for (const [line] of rows) onPiece(Buffer.from(`${line}\n`))
+      return rows.length
     },
     close: async () => {
       await endVacuum()

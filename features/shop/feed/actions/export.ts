@@ -2,32 +2,57 @@ import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { feedFormats } from '../contract.ts'
-import { type ExportChoice, type ExportPage, readExportPage } from '../records/facts.ts'
+import { type ExportChoice, type ExportPlace, readExportPage } from '../records/facts.ts'
 import type { FeedDeps } from './deps.ts'
 
+/** What may wait for the reader beside it is `maxWaiting`. */
 const pageSize = 5_000
+/** Bytes. A reader that is behind by more is waited for, before the next page. */
+const maxWaiting = 4 * 1024 * 1024
 
 type ExportOrder = { format: (typeof feedFormats)[number]; enabled_only: 'true' | 'false' }
 
-/** The rows of the feed as they are stored, page by page, so that memory stays the same for any size and no transaction waits for a slow reader. */
-async function* feedPages(
+type FeedRows = { bytes: Readable; count: () => number }
+
+/**
+ * The rows of the feed as they are stored. They come page by page, so that no transaction waits for a slow reader, and leave as
+ * they come, so that what a fast one has read is garbage while it is young.
+ */
+function readFeed(
   { db }: Pick<FeedDeps, 'db'>,
   key: { workspaceId: string; storeId: string },
-  choice: Omit<ExportChoice, 'limit'>,
-): AsyncGenerator<ExportPage> {
-  const read = (afterId: string | null) =>
-    db.inWorkspace(key.workspaceId, (tx) =>
-      readExportPage(db, tx, key, { ...choice, afterId, limit: pageSize }),
-    )
-  let page = await read(null)
-  while (page.lastId !== null) {
-    // The database reads the next page while this one is sent.
-    const next = read(page.lastId)
-    next.catch(() => undefined)
-    yield page
-    page = await next
+  choice: ExportChoice,
+): FeedRows {
+  let total = 0
+  let resume = () => {
+    resume = () => undefined
+    readPages().catch((error: unknown) => bytes.destroy(error as Error))
   }
-  yield page
+  const bytes = new Readable({
+    highWaterMark: maxWaiting,
+    read: () => resume(),
+    destroy: (error, done) => {
+      resume()
+      done(error)
+    },
+  })
+  async function readPages(): Promise<void> {
+    let afterId: string | null = null
+    while (!bytes.destroyed) {
+      const page: ExportPlace = { ...choice, afterId, limit: pageSize }
+      const read = await db.inWorkspace(key.workspaceId, (tx) =>
+        readExportPage(db, tx, key, page, (piece) => bytes.push(piece)),
+      )
+      total += read.count
+      afterId = read.lastId
+      if (afterId === null) return void bytes.push(null)
+      if (bytes.readableLength > maxWaiting)
+        await new Promise<void>((resolve) => {
+          resume = resolve
+        })
+    }
+  }
+  return { bytes, count: () => total }
 }
 
 export async function exportFeed(
@@ -40,9 +65,9 @@ export async function exportFeed(
   const isJson = format.startsWith('json') && !format.startsWith('jsonl')
   const isCompressed = format.endsWith('.gz')
   const choice = { isEnabledOnly: enabled_only === 'true', prefix: isJson ? (',' as const) : ('' as const) }
-  const pages = feedPages(deps, { workspaceId, storeId }, choice)
+  const rows = readFeed(deps, { workspaceId, storeId }, choice)
   const type = isJson ? 'application/json; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
-  const text = isJson ? asJson(pages) : asLines(pages)
+  const text = isJson ? asJson(rows) : rows.bytes
   return {
     headers: {
       'content-type': isCompressed ? 'application/gzip' : type,
@@ -60,19 +85,13 @@ async function* compress(text: AsyncIterable<string | Buffer>): AsyncGenerator<B
 }
 
 /** The count stands after the products: it is known once they are written. */
-async function* asJson(pages: AsyncIterable<ExportPage>): AsyncGenerator<string | Buffer> {
-  let total = 0
+async function* asJson({ bytes, count }: FeedRows): AsyncGenerator<string | Buffer> {
   yield '{"products":[\n'
-  for await (const { pieces, count } of pages) {
-    for (const [at, piece] of pieces.entries()) {
-      // Before the first row stands no comma.
-      yield total === 0 && at === 0 ? piece.subarray(1) : piece
-    }
-    total += count
+  let isFirst = true
+  for await (const piece of bytes as AsyncIterable<Buffer>) {
+    // Before the first row stands no comma.
+    yield isFirst ? piece.subarray(1) : piece
+    isFirst = false
   }
-  yield `],"count":${total}}\n`
-}
-
-async function* asLines(pages: AsyncIterable<ExportPage>): AsyncGenerator<Buffer> {
-  for await (const { pieces } of pages) yield* pieces
+  yield `],"count":${count()}}\n`
 }

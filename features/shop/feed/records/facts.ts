@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
-import type { CopiedLines } from '#db/source.ts'
+import type { OnPiece } from '#db/source.ts'
 import type { Readiness } from '../contract.ts'
 import type { ProductSubject } from '../contract/subject.ts'
 import { products } from '../tables.ts'
@@ -228,19 +228,21 @@ export async function listVariantGids(
   return rows.map(({ variantGid }) => variantGid)
 }
 
-/** Rows of the feed as lines of JSON text, and the id after which the next ones come; null at the end. */
-export type ExportPage = CopiedLines & { lastId: string | null }
-
 /** Each line begins with `prefix`. */
-export type ExportChoice = { limit: number; isEnabledOnly: boolean; prefix: '' | ',' }
+export type ExportChoice = { isEnabledOnly: boolean; prefix: '' | ',' }
+export type ExportPlace = ExportChoice & { limit: number; afterId: string | null }
 
-/** The next rows of the feed by id. They pass through undecoded: decoding would be most of the work. */
+/**
+ * The next rows of the feed by id, as lines of JSON text. They pass through undecoded: decoding would be most of the work.
+ * Answers how many there were, and the id after which the next ones come; null at the end.
+ */
 export async function readExportPage(
   db: Db,
   tx: Tx,
   key: StoreKey,
-  { afterId, limit, isEnabledOnly, prefix }: ExportChoice & { afterId: string | null },
-): Promise<ExportPage> {
+  { afterId, limit, isEnabledOnly, prefix }: ExportPlace,
+  onPiece: OnPiece,
+): Promise<{ count: number; lastId: string | null }> {
   const isExported = and(
     isLive(key),
     ne(products.readiness, 'incomplete'),
@@ -254,12 +256,11 @@ export async function readExportPage(
     .orderBy(asc(products.id))
     .offset(limit - 1)
     .limit(1)
-  const lines = await db.copyOut(
-    tx,
-    sql`select ${prefix} || ${products.row}::text from ${products}
-      where ${and(isExported, last && lte(products.id, last.id))} order by ${products.id}`,
-  )
-  return { ...lines, lastId: last?.id ?? null }
+  // As it is stored: each function on the way copies the text.
+  const line = prefix === '' ? products.row : sql`${prefix} || ${products.row}::text`
+  const rows = sql`select ${line} from ${products}
+    where ${and(isExported, last && lte(products.id, last.id))} order by ${products.id}`
+  return { count: await db.copyOut(tx, rows, onPiece), lastId: last?.id ?? null }
 }
 
 type NamedVariant = { variantGid: string; productId: string; title: string }
