@@ -10,6 +10,8 @@ export async function startInjectionWorld() {
   const web = await startTavilyPeer()
   const server = await startTestServer({
     products: 6,
+    // What a test writes into the titles stays only while the store does not move.
+    shop: { like: 'vitrine-demo-1.myshopify.com', at: new Date() },
     environment: {
       TAVILY_BASE_URL: web.origin,
       MODEL_BASE_URL: `${model.origin}/v1`,
