@@ -48,7 +48,9 @@ async function newDatabase(
   if (!server) throw new Error('tests/world/cluster.ts has not run')
   const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(server, async (client) => {
-    await client.query(`create database ${name} template ${await findTemplate(client, server)}`)
+    await client.query(
+      `create database ${name} template ${await findTemplate(client, server)} strategy file_copy`,
+    )
   })
   return {
     url: withDatabase(server, name),
