@@ -41,6 +41,15 @@ test('Orders reach back 120 days, come in order, and add up', async () => {
   expect(share).toBe(orders.length)
 })
 
+test('A store of ten days has the newest of the orders, and no others', async () => {
+  await using whole = await openStore()
+  await using short = await openStore({ orderDays: 10 })
+  const all = await readAll<DemoOrder>(whole, 'orders', 'id createdAt', 250)
+  const newest = all.filter(({ createdAt }) => Date.parse(createdAt) >= Date.UTC(2026, 10, 10))
+  expect(newest.length).toBeGreaterThan(100)
+  expect(await readAll<DemoOrder>(short, 'orders', 'id createdAt', 250)).toEqual(newest)
+})
+
 test('Sales grow over the months and breathe with the week', async () => {
   await using store = await openStore({ products: 2000 })
   const orders = await readAll<DemoOrder>(store, 'orders', 'createdAt', 250)

@@ -32,6 +32,8 @@ export interface DemoStoreOptions {
   stateFolder?: string
   /** Products in each shop. */
   products: number
+  /** Days before today that each shop has orders of. */
+  orderDays?: number
   seed?: string
   /** The shop whose goods and orders every shop has; each has its own if none is named. */
   like?: string
@@ -77,6 +79,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
     seed,
     like: options.like,
     products: Math.min(MAX_PRODUCTS, Math.max(1, Math.trunc(options.products))),
+    orderDays: options.orderDays,
     now,
     clientSecret,
     restoreRate: options.restoreRate ?? 2000,

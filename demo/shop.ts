@@ -12,7 +12,8 @@ import type { State } from './state.ts'
 
 /** 2024-03-01: lasting products were created between this moment and two years later. */
 const OPENED_MS = 1_709_251_200_000
-const HISTORY_DAYS = 120
+/** Days before today that have orders, where nobody says how many. */
+const ORDER_DAYS = 120
 
 export interface Shop {
   profile: ShopProfile
@@ -36,7 +37,13 @@ export interface Shop {
 
 export function createShop(
   domain: string,
-  options: { seed: string; products: number; now: () => number; like?: string | undefined },
+  options: {
+    seed: string
+    products: number
+    orderDays?: number | undefined
+    now: () => number
+    like?: string | undefined
+  },
   state: State,
 ): Shop {
   const profile = profileOf(domain, options.seed, options.like)
@@ -45,7 +52,9 @@ export function createShop(
   const calendar = createCalendar(seed, options.products)
   const book = createOrderBook(profile, movement, calendar)
   const edits = createEdits(state)
-  const firstOrder = calendar.ordersBefore(Math.max(0, calendar.dayAt(options.now()) - HISTORY_DAYS))
+  const firstOrder = calendar.ordersBefore(
+    Math.max(0, calendar.dayAt(options.now()) - (options.orderDays ?? ORDER_DAYS)),
+  )
   let shift = 0
   let counted = { tick: -1, count: 0 }
 

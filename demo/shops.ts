@@ -34,6 +34,7 @@ interface ShopsOptions {
   seed: string
   like?: string | undefined
   products: number
+  orderDays?: number | undefined
   now: () => number
   clientSecret: string
   restoreRate: number

@@ -12,7 +12,7 @@ import { syncProducts } from '#features/shop/feed/contract.ts'
 import type { VariantFacts } from '#features/shop/feed/contract/facts.ts'
 import { Secret } from '#kit/secret.ts'
 import { startRelay } from './relay.ts'
-import { call, newMerchant, startTestServer } from './server.ts'
+import { call, fewOrderDays, newMerchant, startTestServer } from './server.ts'
 
 /** A minute after the store last moved by itself, so that it stands still for as long as a test file takes. */
 const startMs = Date.UTC(2026, 10, 20, 12, 1)
@@ -62,6 +62,8 @@ export async function startStoreWorld(
   options: {
     products?: number
     hasOrders?: boolean
+    /** Days of orders that each store has. */
+    orderDays?: number
     timeoutMs?: number
     environment?: Record<string, string>
     /** Every store sells what this one does, under the same ids. */
@@ -73,6 +75,7 @@ export async function startStoreWorld(
     host: '127.0.0.1',
     port: 0,
     products: options.products ?? 120,
+    orderDays: options.orderDays ?? fewOrderDays,
     now: () => Date.now() - behindMs,
     publicUrl: 'https://{shop}',
     allowControl: true,

@@ -27,7 +27,7 @@ let server: TestServer
 let talk: StoreConversation
 let records: StoreRecords
 beforeAll(async () => {
-  server = await startTestServer({ products: 240, shop })
+  server = await startTestServer({ products: 240, orderDays: 120, shop })
   server.time.now = () => now
   talk = await openStoreConversation(server)
   let last = ''

@@ -22,7 +22,7 @@ let mug = ''
 let kettles = ''
 let figures: Record<string, string>
 beforeAll(async () => {
-  server = await startTestServer({ products: 240 })
+  server = await startTestServer({ products: 240, orderDays: 120 })
   server.time.now = () => now
   talk = await openStoreConversation(server)
   mug = await firstName(

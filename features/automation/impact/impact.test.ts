@@ -20,7 +20,7 @@ let server: TestServer
 let mia: Somebody
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 60, environment: { RATE_LIMIT_FACTOR: '20' } })
+  server = await startTestServer({ products: 60, orderDays: 120, environment: { RATE_LIMIT_FACTOR: '20' } })
   mia = await newSomebody(server)
   await fillShelf(server, mia)
 }, 60_000)

@@ -43,7 +43,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row, query: ReturnType<typeof sql>) 
   server.db.asSystem(async (tx) => row.array().parse((await tx.execute(query)).rows))
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 24 })
+  server = await startTestServer({ products: 24, orderDays: 120 })
   mia = await newSomebody(server)
   await call(server.origin, connectDemoStore, {}, mia.token)
   await call(server.origin, syncProducts, { body: {} }, mia.token)

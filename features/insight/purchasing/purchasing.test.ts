@@ -35,7 +35,7 @@ async function rest(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 24 })
+  server = await startTestServer({ products: 24, orderDays: 120 })
   mia = await newSomebody(server)
   await call(server.origin, connectDemoStore, {}, mia.token)
   await call(server.origin, syncProducts, { body: {} }, mia.token)

@@ -27,7 +27,7 @@ let dayOf: (moment: string | number) => string
 let period: { from: string; to: string }
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 24 })
+  server = await startTestServer({ products: 24, orderDays: 120 })
   const { db, time } = server
   facts = dayFacts({
     db,

@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
-  world = await startStoreWorld({ products: 12, hasOrders: true })
+  world = await startStoreWorld({ products: 12, hasOrders: true, orderDays: 120 })
 })
 afterAll(() => world.close())
 

@@ -19,7 +19,7 @@ let dayOf: (moment: string | number) => string
 let today: string
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 24 })
+  server = await startTestServer({ products: 24, orderDays: 120 })
   facts = factsOf(server)
   token = await newMerchant(server.origin)
   const { data } = await call(server.origin, connectDemoStore, {}, token)

@@ -9,7 +9,7 @@ import { calendarOf, isSale, readShopOrders, syncToEnd } from './__fixtures__/or
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ products: 12 })
+  server = await startTestServer({ products: 12, orderDays: 120 })
 })
 afterAll(() => server.close())
 

@@ -14,7 +14,7 @@ let token: string
 let orders: ShopOrder[]
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 12 })
+  server = await startTestServer({ products: 12, orderDays: 120 })
   token = await newMerchant(server.origin)
   const { data } = await call(server.origin, connectDemoStore, {}, token)
   await call(server.origin, syncProducts, { body: {} }, token)

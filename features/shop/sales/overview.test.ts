@@ -22,7 +22,7 @@ let orders: ShopOrder[]
 let now: number
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 24 })
+  server = await startTestServer({ products: 24, orderDays: 120 })
   token = await newMerchant(server.origin)
   const { data } = await call(server.origin, connectDemoStore, {}, token)
   await call(server.origin, syncProducts, { body: {} }, token)

@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 let world: StoreWorld
 let merchant: Merchant
 beforeAll(async () => {
-  world = await startStoreWorld({ products: 6, hasOrders: true, timeoutMs: 5_000 })
+  world = await startStoreWorld({ products: 6, hasOrders: true, orderDays: 120, timeoutMs: 5_000 })
   merchant = await world.newStore()
 })
 afterAll(() => world.close())

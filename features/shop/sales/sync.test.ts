@@ -12,7 +12,7 @@ import * as contract from './contract.ts'
 let world: StoreWorld
 let merchant: Merchant
 beforeAll(async () => {
-  world = await startStoreWorld({ products: 12, hasOrders: true })
+  world = await startStoreWorld({ products: 12, hasOrders: true, orderDays: 120 })
 })
 afterAll(() => world.close())
 

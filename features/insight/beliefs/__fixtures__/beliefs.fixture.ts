@@ -11,7 +11,7 @@ import { recomputeHistory } from '../rules/history.ts'
 export type BeliefWorld = Awaited<ReturnType<typeof openBeliefs>>
 
 export async function openBeliefs({ products }: { products: number }) {
-  const server = await startTestServer({ products })
+  const server = await startTestServer({ products, orderDays: 120 })
   const { origin, engine } = server
   const { token, workspaceId } = await newSomebody(server)
   /** Waits for whatever run was started. */
