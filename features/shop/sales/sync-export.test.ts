@@ -51,8 +51,10 @@ type HeldOrder = Node & { name: string; updated_at: string; lines: Node[]; payme
 async function held(): Promise<Map<string, HeldOrder>> {
   const rows = await run<{ held: HeldOrder }>(sql`
     select (to_jsonb(o) - '{id,sync_run}'::text[]) || jsonb_build_object(
-      'lines', (select jsonb_agg(to_jsonb(l) - 'order_id' order by position) from order_lines l where l.order_id = o.id),
-      'payments', (select jsonb_agg(to_jsonb(p) - 'order_id' order by payment_gid) from payments p where p.order_id = o.id)
+      'lines', (select jsonb_agg(to_jsonb(l) - 'order_id' order by position) from order_lines l
+        where l.workspace_id = o.workspace_id and l.order_id = o.id),
+      'payments', (select jsonb_agg(to_jsonb(p) - 'order_id' order by payment_gid) from payments p
+        where p.workspace_id = o.workspace_id and p.order_id = o.id)
     ) as held from orders o where o.store_id = ${merchant.storeId}`)
   return new Map(rows.map((row) => [row.held.name, row.held]))
 }
