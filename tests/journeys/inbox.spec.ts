@@ -4,6 +4,7 @@ import { waitForOrders } from './chat.ts'
 import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
 
 test('home comes to zero open items by the buttons of the items', async ({ page }) => {
+  test.setTimeout(180_000)
   const complaints = watchConsole(page)
   await openFeed(page)
   await waitForOrders(page)
