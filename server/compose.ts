@@ -16,6 +16,7 @@ import {
 } from '#features/agents/conversations/actions/named.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
 import { listWaitingRuns } from '#features/automation/workflow-runs/actions/attention.ts'
+import { listNames } from '#features/automation/workflows/actions/view.ts'
 import { InboxRefresher } from '#features/agents/inbox/actions/refresh.ts'
 import { summaryRoute } from '#features/agents/summary/routes.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
@@ -97,6 +98,7 @@ export function compose(context: ServerContext): ComposedServer {
     wordsOfProducts: (...texts: Parameters<AgentDeps['wordsOfProducts']>) => findWords(shop, ...texts),
     findSlips: (...texts: Parameters<AgentDeps['findSlips']>) => findSlips(shop, ...texts),
     findPeople: (...words: Parameters<AgentDeps['findPeople']>) => findCustomerNames(shop, ...words),
+    listWorkflows: (workspaceId: string) => listNames(means, workspaceId),
     readSubjects: (...of: Parameters<AgentDeps['readSubjects']>) => readSubjects(shop, ...of),
     undo: undoAccess(shop),
     describe: (...named: Parameters<AgentDeps['describe']>) => describeNamed(shop, ...named),

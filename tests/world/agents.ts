@@ -66,6 +66,7 @@ export async function startAgentServer(options: {
     wordsOfProducts: async () => [],
     findSlips: async () => [],
     findPeople: async () => [],
+    listWorkflows: async () => [],
     readSubjects: async () => [],
     undo: options.undo ?? {
       preview: async () => ({ changes: [], undoneAt: null }),

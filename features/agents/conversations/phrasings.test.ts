@@ -1,6 +1,8 @@
 /** Sets of phrasings, asked of the demo store over HTTP: each with the tool, its arguments and a figure recomputed apart. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorkflow, publishWorkflow } from '#features/automation/workflows/contract/workflow.ts'
 import { changeTicket } from '#features/shop/support/contract.ts'
+import { newId } from '#kit/ids.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { judge, type Outcome, type Verdict } from './__fixtures__/phrasings/judge.fixture.ts'
 import { readPhrasingSets } from './__fixtures__/phrasings/phrasing.fixture.ts'
@@ -23,6 +25,9 @@ const tickets = [
   { subject: 'Thank you', text: 'Arrived and lovely.' },
 ]
 
+/** Templates of which workflows are made; the first stays a draft. */
+const workflows = ['low-stock-alert', 'weekly-sales-digest', 'reorder-list']
+
 let server: TestServer
 let talk: StoreConversation
 let records: StoreRecords
@@ -38,6 +43,19 @@ beforeAll(async () => {
     { params: { ticketId: last }, body: { status: 'resolved' } },
     talk.token,
   )
+  for (const [at, templateId] of workflows.entries()) {
+    const body = { id: newId(), from: { type: 'template' as const, templateId } }
+    const { data } = await call(server.origin, createWorkflow, { body }, talk.token)
+    const { summary, draft } = data.workflow
+    const order = { revision: draft.revision, overrule: 'It stands in a test' }
+    if (at > 0)
+      await call(
+        server.origin,
+        publishWorkflow,
+        { params: { workflowId: summary.id }, body: order },
+        talk.token,
+      )
+  }
   records = await openRecords(server, talk.workspaceId)
 }, timeoutMs)
 afterAll(() => server.close())

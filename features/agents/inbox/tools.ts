@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
-import { listOwnedRuns } from '#engine/queries.ts'
+import { listFailedRuns, listOwnedRuns } from '#engine/queries.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type AlertDeps, viewAlerts } from './actions.ts'
 import { type ItemDeps, readItems } from './actions/items.ts'
@@ -19,13 +19,19 @@ function statusTool(deps: AlertDeps): Tool {
     description:
       'What failed, waits for an approval or is paused: open alerts, and runs that do not go on by themselves.',
     effect: 'read',
-    input: z.object({}),
+    input: z.object({
+      since: z.iso.date().optional().meta({
+        title: 'Failed since',
+        description: 'The day since which runs that failed are counted',
+      }),
+    }),
     question: () => 'Look at what needs attention?',
-    run: async ({ workspaceId }) => {
+    run: async ({ workspaceId }, { since }) => {
       const alerts = (await viewAlerts(deps, workspaceId)).filter(({ status }) => status !== 'resolved')
       const live = await deps.db.inWorkspace(workspaceId, (tx) =>
         listOwnedRuns(tx, workspaceId, { isLive: true }),
       )
+      const failed = since === undefined ? null : await sayFailed(deps, workspaceId, since)
       const paused = live.filter(({ status }) => status === 'paused')
       const waiting = live.filter(({ status }) => status === 'waiting')
       const [first] = alerts
@@ -37,11 +43,12 @@ function statusTool(deps: AlertDeps): Tool {
         waiting.length === 0
           ? ' Nothing waits for your approval.'
           : ` ${count(waiting.length, 'run')} ${waiting.length === 1 ? 'waits' : 'wait'} for an approval or a scheduled time.`
+      const now = first
+        ? `${count(alerts.length, 'open alert')}. First: ${first.message.replace(/[.!]$/, '')}. ${runs}${asks}`
+        : `Nothing is stuck. No open alerts. ${runs}${asks}`
       return ToolAnswer.parse({
         outcome: 'answer',
-        summary: first
-          ? `${count(alerts.length, 'open alert')}. First: ${first.message.replace(/[.!]$/, '')}. ${runs}${asks}`
-          : `Nothing is stuck. No open alerts. ${runs}${asks}`,
+        summary: [...(failed === null ? [] : [failed]), now].join(' '),
         confidence: null,
         basis: {
           kind: 'local',
@@ -66,6 +73,22 @@ function statusTool(deps: AlertDeps): Tool {
       })
     },
   })
+}
+
+const maxFailed = 50
+const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** What failed from that day on: how much, and what last. */
+async function sayFailed({ db }: AlertDeps, workspaceId: string, since: string): Promise<string> {
+  const failed = await db.inWorkspace(workspaceId, (tx) =>
+    listFailedRuns(tx, workspaceId, { since: new Date(since), maxRead: maxFailed, limit: maxFailed }),
+  )
+  const [last] = failed
+  const day = days.format(new Date(since))
+  if (!last) return `No run failed since ${day}.`
+  const many = failed.length === maxFailed ? `At least ${maxFailed} runs` : count(failed.length, 'run')
+  const why = last.message === '' ? '' : ` The last one: ${last.message.replace(/[.!]$/, '')}.`
+  return `${many} failed since ${day}.${why}`
 }
 
 function count(number: number, noun: string): string {

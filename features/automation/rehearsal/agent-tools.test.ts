@@ -91,6 +91,24 @@ test('listing tells of the workspace’s own workflows and asks nobody', async (
   expect(answered?.output).toMatchObject({ summary: '1 workflow, 0 on: Morning report (a draft).' })
 })
 
+test('one workflow is told with what it does and when it ran', async () => {
+  await own.make(definitionOf([stepOf('a')]))
+  const { answered } = await turn('list-workflows', { workflow: 'morning' })
+  expect(answered?.output).toMatchObject({
+    summary: expect.stringMatching(/^“Morning report” is a draft\. It hasn’t run yet\. No run is planned\./),
+  })
+})
+
+test('a draft is made of a sentence, from the template that fits', async () => {
+  const { answered } = await turn(
+    'draft-workflow',
+    { sentence: 'Each Monday the list of what to reorder' },
+    'approved',
+  )
+  expect(answered).toMatchObject({ outcome: 'answered' })
+  expect(await listed()).toMatchObject([{ name: 'Reorder list each Monday', status: 'draft' }])
+})
+
 const plan = {
   name: 'Reorder round',
   steps: [

@@ -8,7 +8,9 @@ import type { Author, WorkflowDeps } from './actions/deps.ts'
 import { draftFromPlan, proposePlan } from './actions/agent-drafts.ts'
 import { getNamed } from './actions/named.ts'
 import { setWorkflowStatus } from './actions/publish.ts'
+import { draftLocally, previewLocally } from './actions/write-draft.ts'
 import { listSummaries } from './actions/view.ts'
+import { newId } from '#kit/ids.ts'
 import { WorkflowName, type WorkflowSummary } from './contract/workflow.ts'
 
 /** What agents may do with workflows: what they draft, a person publishes. */
@@ -40,11 +42,15 @@ function listTool(deps: WorkflowDeps): Tool {
   return defineTool({
     name: 'list-workflows',
     title: 'List workflows',
-    description: 'The workflows of the workspace: whether they are on, when they ran last and run next.',
+    description:
+      'The workflows of the workspace, or one of them: what they do, whether they are on, when they ran last and run next.',
     effect: 'read',
-    input: z.object({}),
+    input: z.object({ workflow: WorkflowName.optional() }),
     question: () => '',
-    run: async ({ workspaceId }) => toList(await listSummaries(deps, workspaceId)),
+    run: async ({ workspaceId }, { workflow }) =>
+      workflow === undefined
+        ? toList(await listSummaries(deps, workspaceId))
+        : toOne(await getNamed(deps, workspaceId, workflow)),
   })
 }
 
@@ -74,6 +80,29 @@ function toList(workflows: readonly WorkflowSummary[]): ToolAnswer {
   })
 }
 
+/** How one stands: what it does, whether it is on, how it ran last and when it runs next. */
+function toOne(workflow: WorkflowSummary): ToolAnswer {
+  const { name, status, lastRun, lastRunStatus, nextRun, triggerDescription, steps, description } = workflow
+  const ended = lastRunStatus === null ? '' : ` (${lastRunStatus})`
+  const summary = [
+    `“${name}” is ${statusWords[status]}.`,
+    lastRun === null ? 'It hasn’t run yet.' : `It ran last on ${sayMoment(lastRun)}${ended}.`,
+    nextRun === null
+      ? status === 'active'
+        ? ''
+        : 'No run is planned.'
+      : `It runs next on ${sayMoment(nextRun)}.`,
+    triggerDescription === '' ? '' : `Trigger: ${triggerDescription.replace(/[.]$/, '')}.`,
+    `It has ${steps} ${steps === 1 ? 'step' : 'steps'}${description === '' ? '.' : `: ${description}`}`,
+  ]
+  const { tables, detail } = toList([workflow])
+  return toAnswer(summary.filter((part) => part !== '').join(' '), 1, { tables, detail })
+}
+
+function sayMoment(at: string): string {
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
+}
+
 function draftTool(deps: WorkflowDeps): Tool {
   return defineTool({
     name: 'draft-workflow',
@@ -82,20 +111,46 @@ function draftTool(deps: WorkflowDeps): Tool {
       'Makes the draft of a new workflow from steps that use tools. It runs only once the merchant has looked at it in the builder and published it.',
     effect: 'write',
     input: z.object({
-      name: z.string().trim().min(1).max(200).meta({ title: 'Name', description: 'What it is called' }),
+      name: z
+        .string()
+        .trim()
+        .max(200)
+        .default('')
+        .meta({ title: 'Name', description: 'What it is called. Left out: as its template is.' }),
       description: z
         .string()
         .max(4_000)
         .default('')
         .meta({ title: 'Description', description: 'What it is for' }),
+      sentence: z.string().trim().max(1_000).optional().meta({
+        title: 'What it is to do',
+        description: 'In the merchant’s words, in place of steps: the template that fits best is taken.',
+      }),
       steps,
     }),
-    question: ({ name }) => `Save the draft of a workflow “${name}”?`,
-    preview: async (_call, { name, steps: planned = [] }) => ({
-      reach: { count: 1, of: 'workflow' },
-      changes: [{ of: name, field: 'steps', before: null, after: String(planned.length) }],
-    }),
-    run: async (call, { name, description, steps: planned = [] }) => {
+    question: ({ name, sentence }) => `Save the draft of a workflow “${name || sentence}”?`,
+    preview: async ({ workspaceId }, { name, sentence, steps: planned = [] }) => {
+      const reach = { count: 1, of: 'workflow' }
+      if (sentence === undefined)
+        return { reach, changes: [{ of: name, field: 'steps', before: null, after: String(planned.length) }] }
+      const definition = await previewLocally(deps, workspaceId, sentence)
+      const own = definition.steps.map((step) => step.name)
+      return {
+        reach,
+        changes: [
+          { of: definition.name, field: 'trigger', before: null, after: definition.triggerDescription },
+          ...own.map((after) => ({ of: definition.name, field: 'step', before: null, after })),
+        ],
+      }
+    },
+    run: async (call, { name, description, sentence, steps: planned = [] }) => {
+      if (sentence !== undefined) {
+        const { workflow, notes } = await draftLocally(deps, toAuthor(call), { id: newId(), sentence }, [])
+        const { id, name: made } = workflow.summary
+        return toAnswer(`The draft “${made}” is saved. ${notes.join(' ')}`, 1, {
+          detail: { workflowId: id, href: builderOf(id) },
+        })
+      }
       const { id, open } = await draftFromPlan(deps, toAuthor(call), { name, description, steps: planned })
       const rest =
         open === 0

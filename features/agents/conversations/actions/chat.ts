@@ -168,15 +168,18 @@ export async function suggestOther(
   const isLocal = viewTurn(ofRun).mode === 'local'
   // A name that only the store knows, or what was said before, may have told it.
   const told = eventsOf(ofRun, 'agent_text').at(-1)?.elsewhere
-  if (told !== undefined && told !== agent) return { agentType: told, reason: 'It has the tool for this' }
+  if (told !== undefined)
+    return told === agent ? null : { agentType: told, reason: 'It has the tool for this' }
+  // Whoever used its own tool needs nobody, whatever the words alone would mean.
+  if (isLocal && eventsOf(ofRun, 'tool_asked').length > 0) return null
   const intent = isLocal ? readIntent(question, { today, agent }) : null
   const isElsewhere = intent && intent.agent !== agent && intent.tool !== ''
   if (isElsewhere && !toolsOf(agent).some(({ name }) => name === intent.tool)) {
     return { agentType: intent.agent, reason: 'It has the tool for this' }
   }
   if (!isLocal) return suggestHandoff(question, agent)
-  // Without a model nobody can answer but who has a tool for what was understood, and whoever answered it needs nobody.
-  if (intent || viewTurn(ofRun).toolsUsed.length > 0) return null
+  // Without a model nobody can answer but who has a tool for what was understood.
+  if (intent) return null
   return suggestHandoff(question, agent, (text, other) => {
     const read = readIntent(text, { today, agent: other })
     return read !== null && read.tool !== '' && toolsOf(other).some(({ name }) => name === read.tool)

@@ -53,6 +53,8 @@ export type AgentDeps = ModelDeps &
     findSlips: (workspaceId: string, texts: readonly string[]) => Promise<{ typed: string; meant: string }[]>
     /** Those of the words that are names of customers who wrote, in small letters. */
     findPeople: (workspaceId: string, words: readonly string[]) => Promise<string[]>
+    /** The names of the workflows, in the order in which they are listed. */
+    listWorkflows: (workspaceId: string) => Promise<string[]>
     /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */
     describe: (workspaceId: string, named: AttachmentRef) => Promise<Omit<Attachment, 'kind' | 'id'>>
     /** When the merchant's own key of a model was saved; null without one. */

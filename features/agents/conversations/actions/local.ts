@@ -56,7 +56,11 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
   const isSaid = saying && (tool || wanted === undefined) ? saying : null
   const others = thought.others ?? []
   if (isSaid && others.length === 0)
-    return say(context, isSaid.isOpen ? await withOffers(context, thought, isSaid) : isSaid)
+    return say(context, {
+      ...(isSaid.isOpen ? await withOffers(context, thought, isSaid) : isSaid),
+      // What is said is all there is to say: no other agent knows more.
+      ...(isSaid.isOpen ? {} : { elsewhere: agent }),
+    })
   if (!isSaid && !(use && tool)) {
     const asked = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     const other = asked && deps.toolsOf(asked).some(({ name }) => name === wanted) ? asked : null

@@ -63,7 +63,7 @@ export type LocalReading = {
 
 type ReadDeps = Pick<
   AgentDeps,
-  'readIntent' | 'wordsOfProducts' | 'findProducts' | 'findSlips' | 'findPeople'
+  'readIntent' | 'wordsOfProducts' | 'findProducts' | 'findSlips' | 'findPeople' | 'listWorkflows'
 >
 type Asked = { workspaceId: string; today: string; agent: AgentId }
 
@@ -99,7 +99,8 @@ export async function readLocally(
   if (web) return { ...nothing, meant: web, agent: 'scout' }
   const pasted = subject ? null : readPasted(written)
   if (pasted) return { ...nothing, meant: pasted, agent: 'customer' }
-  const flow = readWorkflow(asked, before, names)
+  const workflows = await deps.listWorkflows(workspaceId)
+  const flow = readWorkflow(asked, before, { names, workflows, today })
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const ordered = readPlain(corrected === null ? question : found.text, names, before)
   if (ordered) return { ...nothing, meant: ordered }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import examples from './examples.json' with { type: 'json' }
 import { readSaveReply } from './save-reply.ts'
 import { readWorkflow } from './workflow-orders.ts'
 
@@ -24,6 +25,53 @@ test('a workflow that is not named is asked for, and what is about something els
   expect(readWorkflow('how do I build a workflow', [])).toBeNull()
   expect(readWorkflow('do not start the reorder workflow', [])).toBeNull()
   expect(readWorkflow('pause it', [])).toBeNull()
+})
+
+const workflows = ['Price watch', 'Weekly sales digest', 'Hide what is sold out']
+
+test.each([
+  ['stop the digest', 'switch-workflow', { workflow: 'Weekly sales digest', status: 'paused' }],
+  ['the price watch: off', 'switch-workflow', { workflow: 'Price watch', status: 'paused' }],
+  ['run the weekly digset', 'run-workflow', { workflow: 'Weekly sales digest' }],
+  ['rehearse the price watch over 2 weeks', 'rehearse-workflow', { workflow: 'Price watch', days: 14 }],
+  ['when did the price watch run last', 'list-workflows', { workflow: 'Price watch' }],
+  ['make a workflow which lists slow movers', 'draft-workflow', { sentence: 'Lists slow movers' }],
+  ['did anything crash yesterday', 'work-status', { since: '2026-11-21' }],
+])('%s', (text, tool, args) => {
+  expect(readWorkflow(text, [], { workflows, today: '2026-11-22' })).toMatchObject({ tool, args })
+})
+
+test('a workflow that is not the one of its name is none: products and sales are read elsewhere', () => {
+  const read = (text: string, names: string[] = []) => readWorkflow(text, [], { workflows, names })
+  expect(read('hide what is sold out')).toBeNull()
+  expect(read('which sales were best')).toBeNull()
+  expect(read('turn off the watch', ['watch'])).toBeNull()
+  expect(read('do not pause the digest')).toBeNull()
+  expect(read('did any payments fail')).toBeNull()
+})
+
+test('common words of names take no question that is about something else', () => {
+  const templates = [
+    'Hide what is sold out',
+    'Win-back list',
+    'Slow movers',
+    'Failed payments',
+    'Price watch',
+  ]
+  const taken = Object.values(examples)
+    .flat()
+    .filter((line) => readWorkflow(line, []) === null)
+    .filter((line) => readWorkflow(line, [], { workflows: templates }) !== null)
+  expect(taken).toEqual([])
+})
+
+test('what is not clear of a workflow is asked back, with each as a choice', () => {
+  const read = (text: string) => readWorkflow(text, [], { workflows })
+  expect(read('start the workflow restock')).toMatchObject({
+    text: 'There is no workflow “restock”. Which one do you mean? Nothing was changed.',
+    choices: workflows.map((name) => ({ message: `Run the workflow "${name}"` })),
+  })
+  expect(read('delete the digest')).toMatchObject({ text: expect.stringContaining('under Workflows') })
 })
 
 test('a reply is saved on the ticket that is named', () => {

@@ -46,6 +46,13 @@ export async function listSummaries(deps: WorkflowDeps, workspaceId: string): Pr
   })
 }
 
+/** The names of the workflows, in the order of the list. */
+export function listNames({ db }: Pick<WorkflowDeps, 'db'>, workspaceId: string): Promise<string[]> {
+  return db.inWorkspace(workspaceId, async (tx) =>
+    (await records.listWorkflows(tx, workspaceId)).map(({ name }) => name),
+  )
+}
+
 export async function viewWorkflow(
   deps: WorkflowDeps,
   workspaceId: string,

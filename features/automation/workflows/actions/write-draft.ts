@@ -67,7 +67,17 @@ function toRefusal(error: { code: string; message: string } | null): Error {
   return new Refusal(workflowRefusals.DRAFT_NOT_READY, why)
 }
 
-async function draftLocally(
+/** The draft that `draftLocally` would make. */
+export async function previewLocally(
+  deps: Pick<WorkflowDeps, 'timeZone'>,
+  workspaceId: string,
+  sentence: string,
+): Promise<WorkflowDefinition> {
+  return draftFromTemplates(sentence, { timeZone: await deps.timeZone(workspaceId) }).definition
+}
+
+/** From the templates, whatever model there is. */
+export async function draftLocally(
   deps: WorkflowDeps,
   author: Author,
   { id, sentence }: { id: string; sentence: string },

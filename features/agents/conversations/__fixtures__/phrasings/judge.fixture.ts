@@ -21,7 +21,8 @@ type Turn = { reply: ChatAnswer; uses: Use[]; approval: Use | null }
 type Talk = Pick<StoreConversation, 'say' | 'events'>
 
 /** What changes something. */
-const writes = /^(?:set|enable|disable|undo|sync|enrich|save|start|propose|add)-|^workflow-orchestrator$/
+const writes =
+  /^(?:set|enable|disable|undo|sync|enrich|save|start|propose|add|run|switch|draft)-|^workflow-orchestrator$/
 /** Read only to complete an order: what the price is now, which ticket it is. */
 const isPreparation = (uses: readonly Use[]) => (use: Use, at: number) =>
   at < uses.length - 1 && /^(?:view-store-product|find-tickets|find-products|list-changes)$/.test(use.tool)
