@@ -1,3 +1,4 @@
+import { dayIn } from '#features/shop/sales/rules.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
 import type {
   AnalysisDeps,
@@ -46,6 +47,7 @@ const coverage = {
 
 /** The facts port over a store in memory. Its `db` is out of reach: these tools ask facts only. */
 function usesOf(store: StoreInMemory): AnalysisDeps {
+  const dayOf = (at: string) => dayIn(store.timeZone ?? 'UTC', new Date(at))
   const facts: StoreFacts = {
     findCoverage: async () =>
       store.hasCoverage === false ? null : { ...coverage, timeZone: store.timeZone ?? 'UTC' },
@@ -71,8 +73,8 @@ function usesOf(store: StoreInMemory): AnalysisDeps {
     listPayments: async (_, { from, to, orderNames }) =>
       (store.payments ?? []).filter(
         ({ at, orderName }) =>
-          at.slice(0, 10) >= from &&
-          at.slice(0, 10) <= to &&
+          dayOf(at) >= from &&
+          dayOf(at) <= to &&
           (orderNames === undefined || orderNames.includes(orderName)),
       ),
     listDisputes: async () => store.disputes ?? [],

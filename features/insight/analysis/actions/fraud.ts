@@ -1,3 +1,4 @@
+import { dayIn } from '#features/shop/sales/rules.ts'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import { sayDays } from '#features/base/runs/rules/say-day.ts'
 import type { FraudDetectorResult } from '../contract/fraud-detector.ts'
@@ -39,8 +40,9 @@ export async function detectFraud(
     names.size === 0 ? [] : await deps.facts.listPayments(workspaceId, { ...whole, orderNames: [...names] })
   const others = names.size === 0 ? all : all.filter(({ orderName }) => !names.has(toName(orderName)))
   const cases = toCases([...others, ...named])
+  const isWithin = (day: string) => day >= period.from && day <= period.to
   const asked = cases.filter(({ orderName, at }) =>
-    names.size > 0 ? names.has(toName(orderName)) : at.slice(0, 10) >= period.from,
+    names.size > 0 ? names.has(toName(orderName)) : isWithin(dayIn(coverage.timeZone, new Date(at))),
   )
   if (asked.length === 0) {
     const missing =

@@ -1,5 +1,5 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
-import { sayDays } from '#features/base/runs/rules/say-day.ts'
+import { sayDay, sayDays } from '#features/base/runs/rules/say-day.ts'
 import type { PaymentOptimizerResult } from '../contract/payment-optimizer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
@@ -46,7 +46,15 @@ export async function reviewPayments(
     const summary = `${missing} Choose a longer period, or sync the orders.`
     return answerWithout('too_little', summary, { basis })
   }
-  return toAnswer(payments, books, main, { basis, focus, disputes, day: opened.coverage })
+  const told = toAnswer(payments, books, main, { basis, focus, disputes, day: opened.coverage })
+  const first = opened.coverage.knownSince ?? opened.coverage.firstOrder
+  const isCut = days.from !== undefined && first !== null && days.from < first
+  return isCut
+    ? {
+        ...told,
+        summary: `${told.summary} No orders before ${sayDay(first, opened.coverage.today)} are known.`,
+      }
+    : told
 }
 
 type AskedFor = {

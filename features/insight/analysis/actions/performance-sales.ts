@@ -35,8 +35,8 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
   const least = named === null || isWorst ? await listLeast(seen, sales) : { rows: [], unsold: 0 }
   const categories = ask.by === 'category' ? await sumCategories(seen, sales) : []
   const best = sayBest(
-    ask.by === 'category' ? categories : named === null || sales.length > 1 ? sales : [],
-    ask.top,
+    byMeasure(ask.by === 'category' ? categories : named === null || sales.length > 1 ? sales : [], ask),
+    ask,
     currency,
   )
   const worst = sayLeast(
@@ -54,7 +54,14 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
       : [sold, compared.said, best, unsold]
   const tables = [
     ...(ask.by === 'category' ? [categoryTable(categories, currency)] : []),
-    saleTable('products_by_revenue', 'Products by revenue', sales.slice(0, maxShown), currency),
+    ask.measure === 'units'
+      ? saleTable(
+          'products_by_units',
+          'Products by units',
+          sales.toSorted((a, b) => b.units - a.units).slice(0, maxShown),
+          currency,
+        )
+      : saleTable('products_by_revenue', 'Products by revenue', sales.slice(0, maxShown), currency),
     ...(least.rows.length === 0 ? [] : [saleTable('sold_least', 'Worst sellers', least.rows, currency)]),
   ]
   return {
@@ -172,13 +179,23 @@ type Sale = Pick<ProductSale, 'productId' | 'title' | 'units' | 'revenue'>
 
 type Ranked = Pick<Sale, 'title' | 'units' | 'revenue'>
 
-function sayBest(sales: readonly Ranked[], top: number, currency: string): string | null {
+/** As they are listed they are by revenue. */
+function byMeasure(sales: readonly Ranked[], { measure }: PerformanceAsk): readonly Ranked[] {
+  return measure === 'units' ? sales.toSorted((a, b) => b.units - a.units || b.revenue - a.revenue) : sales
+}
+
+function sayBest(
+  sales: readonly Ranked[],
+  { top, measure }: PerformanceAsk,
+  currency: string,
+): string | null {
   const [best] = sales
   if (!best) return null
   if (top === 1) {
-    return `${shorten(best.title, 60)} sold best, with ${sayCount(best.units, 'unit')} for ${sayMoney(best.revenue, currency)}.`
+    const lead = measure === 'units' ? 'By units, ' : ''
+    return `${lead}${shorten(best.title, 60)} sold best, with ${sayCount(best.units, 'unit')} for ${sayMoney(best.revenue, currency)}.`
   }
-  return `Best sellers: ${listRanked(sales.slice(0, top), currency)}.`
+  return `Best sellers${measure === 'units' ? ' by units' : ''}: ${listRanked(sales.slice(0, top), currency)}.`
 }
 
 function listRanked(sales: readonly Ranked[], currency: string): string {

@@ -14,6 +14,8 @@ export type PerformanceAsk = AskedDays & {
   compareTo?: string | undefined
   rank: 'best' | 'worst'
   by: 'product' | 'category'
+  /** Sold best is by it. */
+  measure: 'revenue' | 'units'
   /** How many of the best or the worst are named. */
   top: number
   soldOut: boolean

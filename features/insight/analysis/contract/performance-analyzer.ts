@@ -83,6 +83,7 @@ export const PerformanceAnalyzerResult = ToolAnswer.extend({
       }),
       keyedTable('categories_by_revenue', { title: textCell, units: numberCell, revenue: numberCell }),
       keyedTable('products_by_revenue', sold),
+      keyedTable('products_by_units', sold),
       keyedTable('sold_least', sold),
       keyedTable('unusual_weeks', {
         week: textCell,

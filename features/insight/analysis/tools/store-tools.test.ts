@@ -251,3 +251,34 @@ test('what runs out first is said, with the day and the order', async () => {
   const sales = await askStore(store, 'performance-analyzer', { focus: 'sales' })
   expect(sales.summary).toContain('was unusual')
 })
+
+test('the payments of a day are those of the store’s day, and of no later one', async () => {
+  const payments = [
+    payment(1, { at: '2026-11-17T20:00:00Z' }),
+    payment(2, { at: '2026-11-18T03:00:00Z' }),
+    payment(3, { at: '2026-11-18T20:00:00Z' }),
+  ]
+  const asked = { from: '2026-11-17', to: '2026-11-17' }
+  const day = await askStore({ payments, timeZone: 'America/New_York' }, 'fraud-detector', asked)
+  expect(day.basis.rows).toBe(2)
+})
+
+test('payments of a period that begins before the first order say since when there are some', async () => {
+  const since = await askStore(store, 'payment-optimizer', { from: '2024-06-01', to: '2026-11-20' })
+  expect(since.summary).toContain('No orders before Jan 1, 2025 are known.')
+  const known = await askStore(store, 'payment-optimizer', { from: '2026-10-01', to: '2026-11-20' })
+  expect(known.summary).not.toContain('No orders before')
+})
+
+test('what sold best is by revenue, or by units where they are asked for', async () => {
+  const [first] = store.sales ?? []
+  if (!first) throw new Error('Nothing was sold')
+  const sales = [first, { ...first, productId: 'p2', title: 'Tray', units: 300, revenue: 900 }]
+  const countries = () => [{ country: 'US', orders: 90, units: 480, revenue: 4500 }]
+  const sold = { ...store, sales, countries }
+  const asked = { focus: 'sales', days: 30 }
+  expect((await askStore(sold, 'performance-analyzer', asked)).summary).toContain('mug sold best')
+  const byUnits = await askStore(sold, 'performance-analyzer', { ...asked, measure: 'units' })
+  expect(byUnits.summary).toContain('By units, Tray sold best, with 300 units')
+  expect(byUnits.tables[0]).toMatchObject({ title: 'Products by units', rows: [{ title: 'Tray' }, {}] })
+})

@@ -111,6 +111,10 @@ const performanceAnalyzerInput = z.object({
     title: 'Sellers',
     description: 'Whether what sold best or what sold least is told first.',
   }),
+  measure: z.enum(['revenue', 'units']).default('revenue').meta({
+    title: 'Best by',
+    description: 'Whether sold best means the most revenue or the most units.',
+  }),
   top: z.number().int().min(1).max(50).default(1).meta({
     title: 'How many sellers',
     description: 'How many of the best or worst are named, 1 to 50.',
