@@ -59,6 +59,18 @@ test('an agent finds tickets without the addresses of customers', async () => {
   expect(none).toMatchObject({ summary: 'No tickets match.', tables: [] })
 })
 
+test('an agent finds tickets without a status, and those with stars', async () => {
+  await desk.create()
+  const found = tool('find-tickets')
+  const summaryOf = async (asked: object) =>
+    ((await found.run(callOf('a'), found.input.parse(asked))) as { summary: string }).summary
+  expect(await summaryOf({ exceptStatus: 'open' })).toBe('No tickets match.')
+  expect(await summaryOf({ exceptStatus: 'resolved' })).toContain('1 ticket matches')
+  expect(await summaryOf({ isRated: true })).toBe('No review has stars yet.')
+  await desk.importCsv('customer,text,date,rating\nA,Good,2026-01-01T10:00:00Z,4\n')
+  expect(await summaryOf({ isRated: true })).toContain('4.0 of 5 on average')
+})
+
 test('an agent shows what a new status would change, and sets it', async () => {
   const { id } = await desk.create()
   const input = { ticket: 1, status: 'resolved' }

@@ -27,6 +27,10 @@ const FindTickets = z.strictObject({
     description: 'Part of the customer or the subject, or a number such as #12; all tickets when left out',
   }),
   status: TicketStatus.optional().meta({ title: 'Status', description: 'Only tickets with this status' }),
+  exceptStatus: TicketStatus.optional().meta({
+    title: 'Without status',
+    description: 'Only tickets that do not have this status',
+  }),
   priority: TicketPriority.optional().meta({
     title: 'Priority',
     description: 'Only tickets with this priority',
@@ -34,6 +38,10 @@ const FindTickets = z.strictObject({
   rating: z.number().int().min(1).max(5).optional().meta({
     title: 'Stars',
     description: 'Only reviews with so many stars, 1 to 5',
+  }),
+  isRated: z.boolean().optional().meta({
+    title: 'With stars',
+    description: 'Only reviews with stars; their average is told',
   }),
   limit: z
     .number()
@@ -60,7 +68,8 @@ function findTickets(deps: SupportDeps) {
     question: () => 'Look through your support tickets?',
     run: async ({ workspaceId }, input) => {
       const page = await viewTickets(deps, workspaceId, input)
-      return toAnswer(page, await viewRating(deps, workspaceId, input))
+      const answer = toAnswer(page, await viewRating(deps, workspaceId, input))
+      return input.isRated && page.total === 0 ? { ...answer, summary: 'No review has stars yet.' } : answer
     },
   })
 }

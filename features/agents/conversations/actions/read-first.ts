@@ -53,7 +53,7 @@ export async function readFirst(
   switch (first?.read) {
     case 'price':
     case 'currency':
-      return readPrice(first, args, once)
+      return tool === 'price-optimizer' ? readMoved(first, args, once) : readPrice(first, args, once)
     case 'tags':
     case 'stock':
       return readProduct(first, args, once)
@@ -100,6 +100,22 @@ async function readPrice(
   if (said === null || isOwn) return { args: { ...args, price } }
   const text = `Prices of your store are in ${product.currency}, not in ${said === '$' ? 'dollars' : said}. Set ${product.title} to ${price} ${product.currency}?`
   return ask(text, [choiceOf(price)])
+}
+
+/** The price as it would be, to be looked at. */
+async function readMoved(
+  first: FirstOf<'price' | 'currency'>,
+  args: ToolArguments,
+  once: Once,
+): Promise<ResolvedUse> {
+  const { product: productId, ...rest } = args
+  const seen = await once('view-store-product', { productId })
+  const product = StoreProduct.safeParse(detailOf(seen)).data
+  const price =
+    product && first.read === 'price' ? movePrice(product.price.price, first, product.currency) : null
+  return price === null
+    ? answer('Name one variant, by its whole title or its SKU, and I work its price out.')
+    : { args: { ...rest, product: productId, price: Number(price) } }
 }
 
 async function readProduct(
@@ -151,7 +167,7 @@ async function readTicket(
   { tool, args }: Asking,
   once: Once,
 ): Promise<ResolvedUse> {
-  const { rows, tickets } = await findTickets(search ?? '', once)
+  const { rows, tickets } = await findTicketsLike(search ?? '', once)
   const [ticket] = tickets
   if (!ticket) return answer(`No ticket matches “${search}”. Ask for open tickets to see them.`)
   if (new Set(rows.map(({ customer }) => customer)).size < 2)
@@ -181,6 +197,22 @@ async function readTicketNumber(
     return { label, message: label, args: { ticket: row.ticket } }
   })
   return askWhich(search, { tool, args }, choices)
+}
+
+const maxTried = 3
+
+/** By the whole text, else by its longest words. */
+async function findTicketsLike(search: string, once: Once) {
+  const words = (search.match(/\p{L}{4,}/gu) ?? [])
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/(?:es|s|ed|ing)$/i, ''))
+  const tried = search.startsWith('#') ? [search] : [search, ...words.slice(0, maxTried)]
+  let found = await findTickets(search, once)
+  for (const one of tried.slice(1)) {
+    if (found.tickets.length > 0 || one === search) break
+    found = await findTickets(one, once)
+  }
+  return found
 }
 
 async function findTickets(search: string, once: Once) {

@@ -14,6 +14,9 @@ const pairs = [
 ]
 const states = /^(it|them|that|this|doing|asking|any|sale|sales|orders?|cost|costs|stock|tax|taxes|vat)$/
 
+const ofTickets = /\b(?:tickets?|messages?|complaints?|cases?)\b/i
+const ticketStates = /^(?:solved|resolved|closed|open|done|sorted|settled|finished|in-progress)$/
+
 /** The first exclusion of a question; null without one. "Without a barcode" says what products lack and is none, nor is a word inside of one of the `names`. */
 export function cutExclusion(text: string, names: readonly string[] = []): Exclusion | null {
   const words = toWords(text)
@@ -31,6 +34,9 @@ export function cutExclusion(text: string, names: readonly string[] = []): Exclu
       .filter((one) => one.isQuoted || !/^(the|my|our|a|an|any)$/.test(one.text))
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last) continue
+    // A status of tickets is left out by the search itself.
+    const isStatus = ofTickets.test(text) && ticketStates.test(first.text)
+    if (isStatus) continue
     const isLack =
       word.text === 'without' &&
       (states.test(first.text) ||

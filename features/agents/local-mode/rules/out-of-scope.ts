@@ -85,7 +85,7 @@ const fields: Field[] = [
   },
   {
     about: words(
-      'bundles?|gift (?:sets?|wrap\\w*)|buy one get|subscription (?:box|plan)s?|pre-?orders?|back-?orders?|waiting lists?|flash sales?|loyalty points|(?:schedule|plan|start|announce|set up|run) an? (?:\\w+ )?sale|free (?:shipping|delivery|gift|sample)s?|(?:give|send|offer|grant) (?:\\S+ ){1,5}(?:vouchers?|coupons?|gift cards?|discount codes?)',
+      'bundles?|gift (?:sets?|wrap\\w*)|buy one get|subscription (?:box|plan)s?|pre-?orders?|back-?orders?|waiting lists?|flash sales?|loyalty points|(?:schedule|plan|start|announce|set up|run|launch|do|have|hold|make|kick off|organi[sz]e|put on) (?:us )?(?:an?|the|our|some) (?:[\\w%-]+ ){0,4}?(?:sale|promo|promotion|sales event|discount (?:day|week|weekend|campaign)|clearance)\\b(?! plan)|(?:put|have|place) (?:everything|all(?: \\w+)?|the (?:whole|entire) \\w+|half the \\w+) (?:in|on|into) (?:an? |the |our )?(?:\\w+ ){0,2}sale|free (?:shipping|delivery|gift|sample)s?|(?:give|send|offer|grant) (?:\\S+ ){1,5}(?:vouchers?|coupons?|gift cards?|discount codes?)',
     ),
     unless: words('called|about|complain\\w*|stock'),
     what: 'offers, bundles and planned sales',
@@ -110,7 +110,7 @@ const fields: Field[] = [
 
 /** What customers say, and what stands in a text, may be about anything. */
 const ofMessages =
-  /\b(?:tickets? (?:about|on|that|with|mention\w*)|(?:messages?|reviews?|complaints?) (?:about|on|that|with|mention\w*)|complain\w*|moan\w*|mention\w*|(?:customers?|people|buyers|ppl|they|anybody|anyone) (?:\w+ )?(?:say|saying|said|think|feel|write|wrote|ask|asking)|repl(?:y|ies)|drafts?|respond|research\w*|web|search|look up|extract|crawl|https?)\b/i
+  /\b(?:tickets? (?:about|on|that|with|mention\w*)|(?:messages?|reviews?|complaints?) (?:about|on|that|with|mention\w*)|complain\w*|moan\w*|mention\w*|(?:customers?|people|buyers|ppl|they|anybody|anyone) (?:\w+ )?(?:say|saying|said|think|feel|write|wrote|ask|asking)|repl(?:y|ies)|drafts?|respond|responses?|write back|answer (?:to|for|back)|(?:an|the) answers?|research\w*|web|search|look up|extract|crawl|https?)\b/i
 /** Behind these stands somebody's own text. */
 const ofText =
   /\b(?:rename|retitle|title|headline|call(?: it| the)|description|seo|tags?|brand|vendor|material|product type)\b/i

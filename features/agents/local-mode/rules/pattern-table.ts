@@ -85,9 +85,7 @@ const workPatterns: Pattern[] = [
     without:
       'sync|synchronization|synchronisation|research|agent|shipping|discount code|coupon|account|feed|workflow|ad|ads|advert|adverts|advertising|advertisement|google|facebook|instagram|tiktok|meta|pinterest|youtube|newsletter|email|emails|mailing|social media|influencer|budget|report|numbers|check|scan',
     args: ({ rest, has }) =>
-      has(
-        'launch|product|collection|line|range|campaign|sale|promotion|promo|clearance|black friday|cyber monday|season|restock',
-      ) && rest !== ''
+      has('launch|product|collection|line|range|campaign|season|restock') && rest !== ''
         ? { goal: `${has('launch') ? 'launch' : 'start'} ${rest}` }
         : null,
   },

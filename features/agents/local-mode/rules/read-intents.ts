@@ -17,6 +17,7 @@ import {
 import { spellEach, spellPairs, spellPriceList, spellPrices, takesOff, withoutReason } from './order-parts.ts'
 import { readPlaces } from './places.ts'
 import { isHijack, isOrder, type LocalIntent } from './read-intent.ts'
+import { readFacts } from './several-facts.ts'
 import { readShared } from './shared-wish.ts'
 import { readOfEach, spellSeveral } from './several-products.ts'
 import { spellChosen } from './spell-order.ts'
@@ -30,6 +31,8 @@ export function readIntents(said: string, context: ReadContext, read: IntentRead
   if (isHijack(said, context.names)) return null
   const pairs = spellPairs(said) ?? spellPriceList(said, context.names) ?? spellSeveral(said, context.names)
   if (pairs) return { kind: 'one at a time', parts: pairs }
+  const facts = readFacts(said, context)
+  if (facts) return { kind: 'read', intents: facts }
   const text = spellOrder(said)
   const told = readParts(text, context, read)
   if (told?.kind !== 'read') return told
@@ -50,6 +53,10 @@ function spellOrder(text: string): string {
     .replace(
       /,? and (?:then )?(?:run|start|do|execute|apply) (?:it|them|that|those|everything|all of it)(?: for me)?(?=[.!]*$)/i,
       '',
+    )
+    .replace(
+      / and (?:then )?(?:i |we )?(?:sell|sold|charge|ask)(?: it| them)? (?:at|for) (?=[$€£]?\d)(?<=\b(?:if|when)\b.*)/i,
+      ' at ',
     )
     .replace(/,? (?:show|give|tell|list) (?:them|it|those)(?: to)? me[.!]*$/i, '')
     .replace(/^not (?:the |my )?[\p{L} -]{2,30}?,? but (?=(?:the |my )?\p{L})/iu, 'show ')

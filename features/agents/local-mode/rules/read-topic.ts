@@ -155,8 +155,18 @@ function toMatch(
   const isOfNow = period !== null && ofNow.has(intent) && period.to >= today
   // Orders of a country are counted, and not what they were of.
   // What sold is told of all products, whether they are sold out or not.
-  const unheard = intent === 'market' ? soldThere : intent === 'sales' ? emptyNow : null
-  const sold = unheard?.exec(sentence.text)?.[0] ?? null
+  const unheard =
+    intent === 'market'
+      ? soldThere
+      : intent === 'sales'
+        ? emptyNow
+        : intent === 'demand' && spans.length === 0
+          ? whatSells
+          : null
+  const sold =
+    unheard?.exec(sentence.text)?.[0] ??
+    unheard?.exec(sentence.words.map(({ text }) => text).join(' '))?.[0] ??
+    null
   const leftOut = [
     ...(sold === null ? [] : [sold]),
     ...(isForeign && typeof foreign === 'string' ? [foreign] : []),
@@ -175,8 +185,24 @@ function toMatch(
       ? [spell(at, 1)]
       : [],
   )
-  return { intent, tool, args: given, agent, leftOut, beside }
+  const isSaid = (word: string) =>
+    (given['cost'] !== undefined && ofCost.test(word)) ||
+    (given['exceptStatus'] !== undefined && ofStatus.test(word)) ||
+    (tool === 'response-generator' && String(given['search'] ?? '').includes(word))
+  const isMissed = (word: string) => !isSaid(word)
+  return {
+    ...{ intent, tool, args: given, agent },
+    leftOut: leftOut.filter(isMissed),
+    beside: beside.filter(isMissed),
+  }
 }
+
+/** They say that a cost follows. */
+const ofCost = /^(?:given|unit|us|we|pay|paid|cost|costs|dollars?|euros?|pounds?|usd|eur|gbp|if)$/i
+
+/** They say which status is left out. */
+const ofStatus =
+  /^(?:except|excluding|besides|without|apart|but|minus|skip|all|solved|resolved|closed|open|done|sorted|settled|finished)$/i
 
 const ofBounds =
   /^(?:under|below|beneath|over|above|between|than|more|less|least|most|cheaper|dearer|dollars?|euros?|pounds?)$/
@@ -221,6 +247,10 @@ function leansOnLast({ words, period, place }: Sentence): boolean {
 
 const soldThere =
   /\b(?:best|worst|top|most)[- ]?sell(?:ing|ers?)\b|\bsells? (?:the )?(?:best|most|worst|least)\b|\bwhich (?:products?|items?|things)\b|\bmost popular\b|\bbestsellers?\b/i
+
+/** A forecast is of the store or of one name: which products will sell it does not tell. */
+const whatSells =
+  /\b(?:which|what) (?:products?|items?|things?|articles?|stuff|ones?)\b|\bwhat(?: is going to| will| would| wil| shall) (?:sell|be (?:hot|popular|big|bought|in demand|trending))\b|\b(?:best|top)[- ]?sell(?:ing|ers?)\b|\bsells? (?:the )?(?:best|most)\b|\bmost popular\b/i
 
 const emptyNow = /\b(?:sold[- ]out|out of stock)\b/i
 

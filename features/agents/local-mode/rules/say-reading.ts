@@ -98,10 +98,12 @@ function sayProducts(args: Args): string {
   return [`${count}${named(args, ' called ')}${which}`, ...state].join(', ')
 }
 
-function sayTickets({ search, status, priority, rating }: Args): string {
+function sayTickets({ search, status, exceptStatus, priority, rating, isRated }: Args): string {
   const about = typeof search === 'string' ? ` about “${search}”` : ''
   const stars = typeof rating === 'number' ? ` with ${rating} ${rating === 1 ? 'star' : 'stars'}` : ''
-  const states = [status, priority].filter((one) => typeof one === 'string')
+  const except = typeof exceptStatus === 'string' ? [`not ${exceptStatus}`] : []
+  const states = [status, priority, ...except].filter((one) => typeof one === 'string')
+  if (isRated === true) return `The average of the reviews${about}`
   return `${['Tickets', ...states].join(', ')}${about}${stars}`
 }
 

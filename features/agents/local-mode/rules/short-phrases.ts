@@ -2,6 +2,7 @@
 
 /** Abbreviations that stand for several words, as those write who read reports. */
 export const phrases: [RegExp, string][] = [
+  [/\bsat(?:urday)?s? ?(?:and|n|&|\+|\/) ?sun(?:day)?s?\b/gi, 'saturday and sunday'],
   [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
   [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
   [/\b(\d{1,3}) ?d\b/gi, '$1 days'],

@@ -44,6 +44,7 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
   const rating = digit === undefined ? told : Number(digit) || stars.indexOf(digit) + 1
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
+  const notWith = exceptedStatus(text)
   const about =
     /\b(?:about|abt|regarding|mention(?:s|ing|ed)?|concerning|because of|complain(?:s|ed|ing)? of)\s+(?:the |my |our |an? )?([\p{L}-]{4,}(?: [\p{L}-]{3,}){0,2})\W*$/iu.exec(
       text,
@@ -51,6 +52,11 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
   // "The 3 star crowd" is a rating, and no name.
   const own = rating > 0 || (name !== null && /\bstars?\b/i.test(name)) ? null : name
   const subject = about && !noSubject.test(about) ? about : null
+  const isRated =
+    rating === 0 &&
+    /\b(?:average|mean|avg|overall|typical)\b.*\b(?:ratings?|stars?|score|reviews?)\b|\b(?:ratings?|stars?|score)\b.*\b(?:average|mean|avg|overall)\b|\bhow (?:well )?(?:are|do|is) (?:we|our products|my products) (?:rated|reviewed)\b/i.test(
+      text,
+    )
   const search = own === null || subject?.includes(own) ? subject : own
   const most =
     /\b(?:at most|max(?:imum)?|no more than|up to|the (?:first|last|newest|latest)|only the)\s+(\w+)\b/i.exec(
@@ -61,9 +67,33 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
     ...(search === null ? {} : { search }),
     ...(limit === null || limit < 1 ? {} : { limit: Math.min(limit, 50) }),
     ...(rating > 0 ? { rating } : {}),
+    ...(isRated ? { isRated } : {}),
     ...(priority ? { priority } : {}),
-    ...(has('unresolved|unanswered|unread|waiting') ? { status: 'open' } : status ? { status } : {}),
+    ...(notWith !== null
+      ? { exceptStatus: notWith }
+      : has('unresolved|unanswered|unread|waiting')
+        ? { status: 'open' }
+        : status
+          ? { status }
+          : {}),
   }
+}
+
+const statusWords: [RegExp, string][] = [
+  [/^(?:resolved|solved|done|sorted|settled|fixed|finished)$/, 'resolved'],
+  [/^(?:closed|shut)$/, 'closed'],
+  [/^open$/, 'open'],
+  [/^(?:in-progress|progress)$/, 'in-progress'],
+]
+
+/** "Except the solved ones", "that are not closed", "all but the open ones": the status that is left out; null for none. */
+function exceptedStatus(text: string): string | null {
+  const said =
+    /\b(?:except(?: for)?|excluding|besides|without|apart from|other than|but(?: not)?|minus|skip|(?:is|are|has|have|been|was|were)(?: not|n['’]t|nt)(?: (?:yet|been|already|marked as))*|not(?: (?:yet|been|marked as))*|aren['’]t|isn['’]t|arent|isnt)(?: (?:the|those|any|that|which|are|already|is))* (resolved|solved|done|sorted|settled|fixed|finished|closed|shut|open|in[ -]progress)\b/i.exec(
+      text,
+    )?.[1]
+  const word = said?.toLowerCase().replace(' ', '-')
+  return statusWords.find(([words]) => word !== undefined && words.test(word))?.[1] ?? null
 }
 
 const small = /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b(?= (?:day|week|month))/gi
@@ -93,12 +123,46 @@ export function leadTime({ text = '' }: Pick<PatternMatch, 'text'>): Args {
 
 /** A price that the margin is asked for: "margin of the mug at 186". */
 export function priceAsked({ text = '', has }: PatternMatch): Args {
-  const said = /\b(?:at|for|charge|charged|asked?|take|took|get)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/i.exec(
-    text,
-  )?.[1]
-  return said && has('margin|profit|markup|earn|what if|if we sell|if i sell|sell it')
-    ? { price: Number(said) }
-    : {}
+  const cost = costIn(text)
+  const own = cost === null ? {} : { cost }
+  const said = [...text.matchAll(askedPrice)].map(([, number]) => Number(number)).find((one) => one !== cost)
+  return said !== undefined && has('margin|profit|markup|earn|what if|if we sell|if i sell|sell it')
+    ? { ...own, price: said }
+    : own
+}
+
+const askedPrice = /\b(?:at|for|charge|charged|asked?|take|took|get)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/gi
+const amount = '[$€£]?(\\d+(?:\\.\\d+)?)(?! ?%)\\b'
+const costs = [
+  `\\b(?:unit|own|purchase|buying|landed|production|item|our|my|per unit|per piece) (?:costs?|price) (?:is|of|at|:|=)?\\s?${amount}`,
+  `\\b(?:it|they|this|that|each|one) costs? (?:us|me) (?:only |about |around )?${amount}`,
+  `\\bcosts? (?:us|me) ${amount}`,
+  `\\b(?:we|i) (?:pay|paid|buy|bought|get|got|source|sourced|purchase) (?:it |them |this |that |one |each )?(?:in )?(?:for |at )?(?:only |about |around )?${amount}`,
+  `\\b(?:with|at|for|given) (?:a |an |our |my )?(?:unit |purchase |buying |own )?costs? (?:of |at )?${amount}`,
+  `\\bcost (?:price )?(?:is|of|=|:) ?${amount}`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+/** What a unit costs the merchant, where that is said: "if it costs us 45"; null for none. */
+function costIn(text: string): number | null {
+  const said = costs.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
+  return said === undefined ? null : Number(said)
+}
+
+/** "With 12% off", "15% less": the price as it would be moved, in percent. */
+export function movedPrice({ text = '' }: PatternMatch): Args {
+  const said =
+    /(\d{1,2}(?:[.,]\d+)?) ?(?:%|percent)\s*(off|less|discount|cheaper|lower|reduction|reduced|down|rebate|more|up|higher|dearer|increase|on top|extra)\b/i.exec(
+      text,
+    ) ??
+    /\b(discount(?:ed)?|reduc\w*|lower\w*|cut|off|cheaper|rais\w*|increas\w*|up|higher)\b[^\d]{0,12}(\d{1,2}(?:[.,]\d+)?) ?(?:%|percent)/i.exec(
+      text,
+    )
+  if (!said || !/\b(?:what|how much|would|if|cost|costs|price)\b/i.test(text)) return {}
+  const [, one = '', other = ''] = said
+  const [number, word] = /\d/.test(one) ? [one, other] : [other, one]
+  const percent = Number(number.replace(',', '.'))
+  const isMore = /^(?:more|up|higher|dearer|increas\w*|on top|extra|rais\w*)$/i.test(word)
+  return { percent: isMore ? percent : -percent }
 }
 
 /** The shops whose prices are asked for, by their domains. */

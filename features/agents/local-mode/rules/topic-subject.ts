@@ -112,7 +112,7 @@ export function findNumbers(
   const values = new Set(
     Object.values(given)
       .flat()
-      .map((value) => Number(String(value).replace('#', ''))),
+      .map((value) => Math.abs(Number(String(value).replace('#', '')))),
   )
   return words.flatMap(({ text: word, isQuoted, start, end }, index) => {
     if (isQuoted || isIn(index) || !/^[$€£]?\d[\d.,]*%?[$€£]?$/.test(word)) return []

@@ -7,6 +7,7 @@ import {
   feedField,
   fraud,
   leadTime,
+  movedPrice,
   paid,
   priceAsked,
   sentiment,
@@ -68,6 +69,11 @@ const sales: Topic = {
         ? { rank: 'worst' }
         : {}),
       ...(has('category|categories|cat|cats|kind of product|product type') ? { by: 'category' } : {}),
+      ...(/\b(?:most|by|in|top|per) (?:units|pieces|items|copies|quantity|volume)\b|\b(?:sold|sells?|selling|shifted|moved) (?:the )?most(?! (?:expensive|money|revenue))\b|\bmost (?:often )?(?:sold|bought|ordered|purchased)\b/i.test(
+        found.text ?? '',
+      )
+        ? { measure: 'units' }
+        : {}),
     }
   },
 }
@@ -120,6 +126,31 @@ function draftsIn(text: string): number | null {
   return count === null || count < 1 ? null : Math.min(20, count)
 }
 
+const replyAbout = [
+  /\b(?:to|for|answer|reply|respond)\s+(?:the|that|this)\s+(?:one|ticket|customer|client|person|people|message|mail|email|buyer|shopper|lady|guy|woman|man|case|complaint|request)s?\s+(?:about|with|on|regarding|re|concerning|of|who|whose|that|which|where)\b\s*(.{3,60})$/i,
+  /\b(?:to|for|answer|reply|respond)\s+(?:the|that|this)\s+([\p{L} -]{3,40}?)\s+(?:one|ticket|customer|message|complaint|case|guy|lady|person|mail|email)\b/iu,
+]
+const noSubject =
+  /^(?:(?:open|new|newest|latest|oldest|last|first|second|third|next|other|same|urgent|angry|unhappy|upset|nice|waiting|unanswered|waits?|is|was|has|have|had|an?|the|his|her|their|my|our|wrote|writes|asks|asked|about|got|gets|complains|complained|of|for|to|it|that|this|please|pls|most|recent|all|each|every|where|whether|thing|stuff)\b\s*)+/i
+
+/** Whether a text asks to reply and says what its ticket is about. */
+export function isReplyAbout(text: string): boolean {
+  return replies.test(text)
+}
+
+const replies =
+  /\b(?:answer|reply|respond|response|write back|draft)\b.*\b(?:the|that|this) (?:\w+ )?(?:one|ticket|customer|client|person|buyer|lady|guy|message)\b.{4,}|\b(?:answer|reply|respond)\b.*\b(?:with|about|whose|regarding) (?:the |a )?\p{L}{4,}/iu
+
+/** "To the one about the wrong colour": what its ticket is about. */
+function subjectOf(text: string): Record<string, unknown> {
+  const said = replyAbout.map((way) => way.exec(text)?.[1]).find((one) => one !== undefined) ?? ''
+  const search = said
+    .replace(/[.!?\s]+$/, '')
+    .replace(noSubject, '')
+    .trim()
+  return search.length < 3 ? {} : { search }
+}
+
 /** Each topic that has examples; null for what nothing here can answer. */
 export const topics: Readonly<Record<TopicName, Topic | null>> = {
   stock,
@@ -135,7 +166,13 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   customers: analysisOf('customers'),
   agents: analysisOf('agents'),
   changes: { tool: 'list-changes', agent: 'ops', product: 'named', args: product },
-  'not-ready': products((found) => ({ readiness: stateOf(found) ?? 'not_ready' })),
+  'not-ready': products((found) => {
+    // "Still need a category": what they lack is named.
+    const missing = found.has('need|needs|lack|lacks|missing|without|no|want|wants')
+      ? feedField(found.has)
+      : null
+    return missing === null ? { readiness: stateOf(found) ?? 'not_ready' } : { missing }
+  }),
   ready: products(() => ({ readiness: 'ready' })),
   shown: products(({ has }) => ({
     isEnabled: !has(
@@ -155,7 +192,7 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
     tool: 'price-optimizer',
     agent: 'seller',
     product: 'said',
-    args: (found) => ({ ...product(found), ...priceAsked(found), ...found.bounds }),
+    args: (found) => ({ ...product(found), ...priceAsked(found), ...movedPrice(found), ...found.bounds }),
   },
   listing: {
     tool: 'listing-enhancer',
@@ -212,6 +249,7 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
     args: ({ ticket, orders, quoted, text = '' }) => ({
       ...(ticket === null ? {} : { ticket }),
       ...(ticket === null && draftsIn(text) !== null ? { limit: draftsIn(text) } : {}),
+      ...(ticket === null && orders.length === 0 && quoted === null ? subjectOf(text) : {}),
       ...(orderIn(orders, quoted ?? '') ? { order: orderIn(orders, quoted ?? '') } : {}),
       ...(quoted !== null && /\s/.test(quoted) ? { text: quoted } : {}),
     }),

@@ -28,13 +28,13 @@ type TicketViewDeps = Pick<SupportDeps, 'db'>
 export async function viewTickets(
   { db }: TicketViewDeps,
   workspaceId: string,
-  { search, status, priority, rating, limit, cursor }: TicketQuery & TicketChoice,
+  { status, limit, cursor, ...choice }: TicketQuery & TicketChoice,
 ): Promise<TicketPage> {
   const after = cursor === undefined ? null : readCursor(cursor)
   return db.inWorkspace(workspaceId, async (tx) => {
     const owner = await findOwner(tx, workspaceId)
-    const tickets = await listTickets(tx, owner, { search, status, priority, rating }, { after, limit })
-    const counts = await countByStatus(tx, owner, { search, priority, rating })
+    const tickets = await listTickets(tx, owner, { ...choice, status }, { after, limit })
+    const counts = await countByStatus(tx, owner, choice)
     const last = tickets.length === limit ? tickets.at(-1) : undefined
     return {
       tickets,

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
-import type { Reply, StatusCounts, Ticket, TicketFilter, TicketPriority } from '../contract.ts'
+import type { Reply, StatusCounts, Ticket, TicketFilter, TicketPriority, TicketStatus } from '../contract.ts'
 import { ticketReplies, tickets } from '../tables.ts'
 
 /** Where the next page begins: after this ticket. */
@@ -12,6 +12,9 @@ export type TicketChoice = TicketFilter & {
   priority?: TicketPriority | undefined
   /** 1 to 5 stars. */
   rating?: number | undefined
+  exceptStatus?: TicketStatus | undefined
+  /** Only those with stars. */
+  isRated?: boolean | undefined
 }
 
 /** A ticket with the key under which an import knows it. */
@@ -43,7 +46,7 @@ export type TicketOwner = { workspaceId: string; storeId: string | null }
 
 function matches(
   { workspaceId, storeId }: TicketOwner,
-  { search, status, priority, rating }: TicketChoice,
+  { search, status, exceptStatus, priority, rating, isRated }: TicketChoice,
 ): SQL | undefined {
   const wanted = search?.trim().toLowerCase()
   return and(
@@ -51,8 +54,10 @@ function matches(
     or(isNull(tickets.storeId), storeId === null ? undefined : eq(tickets.storeId, storeId)),
     wanted ? like(tickets.searchText, `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
     status ? eq(tickets.status, status) : undefined,
+    exceptStatus ? ne(tickets.status, exceptStatus) : undefined,
     priority ? eq(tickets.priority, priority) : undefined,
     rating === undefined ? undefined : eq(tickets.rating, rating),
+    isRated ? isNotNull(tickets.rating) : undefined,
   )
 }
 

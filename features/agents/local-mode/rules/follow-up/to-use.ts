@@ -131,6 +131,18 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
       const { orders, ...rest } = args
       return { ...use, args: { ...rest, ...(Array.isArray(orders) ? { orderNames: orders } : {}) } }
     }
+    case 'price-optimizer': {
+      const { percent, ...rest } = args
+      return {
+        ...use,
+        args: rest,
+        product: into('product'),
+        first:
+          typeof percent === 'number' && product !== null
+            ? { read: 'price', percent, amount: null, currency: null }
+            : null,
+      }
+    }
     case 'trend-prediction': {
       const weeks = typeof args['horizonWeeks'] === 'number' ? args['horizonWeeks'] : null
       const horizon = weeks === null ? {} : { horizonWeeks: Math.min(maxWeeks, weeks) }
