@@ -63,6 +63,10 @@ export function isMoreOf(intent: Intent, question: string, before: AgentEvent[])
   return isSame && words <= (isThat ? maxOfThat : maxMore) && intent.args['from'] === undefined
 }
 
+/** "Keep only those below 40", "restrict that to mugs", "not the ones under 100". */
+const narrowing =
+  /^(?:(?:ok|okay|please|pls|and|but|now|then|can you|could you),? )*(?:(?:keep|stick|restrict|limit|reduce|narrow|trim|confine|filter|cut)\b.*\b(?:to|only|just|down|with)\b|(?:without|except|excluding|minus|apart from|other than|all but|everything but|not|leave (?:out|away|off)|drop|skip) (?:the |those |these |any )?(?:ones?|those|these)\b)/i
+
 /** "Same by category", "and the month before": more of what was asked before. */
 export function leans(question: string): boolean {
   const plain = question.trim()
@@ -75,7 +79,7 @@ export function leans(question: string): boolean {
       plain,
     ) ||
     /^(?:and |but )?(?:the|those|these) (?:[\w-]+ ){1,3}ones?\W*$/i.test(plain)
-  if (isPart) return true
+  if (isPart || narrowing.test(plain)) return true
   return /^(?:(?:ok|okay|ah|oh|hm+|no|nah),? )*(?:and|nd|or|same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^(?:the|those|these)(?: ones)? (?:under|over|below|above|between|in|with|without|that are|which are)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
     plain,
   )

@@ -34,7 +34,7 @@ export function readPlain(
     orderOfThem(question, before) ??
     readPriceBound(question, names, before) ??
     orderOfPrice(question, before) ??
-    orderOfNumber(question, before) ??
+    (names.length === 0 ? orderOfNumber(question, before) : null) ??
     orderOfCorrection(question, before) ??
     (names.length === 0 ? askOfMove(question, before) : null) ??
     sayApproval(question) ??

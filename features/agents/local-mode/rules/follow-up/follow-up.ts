@@ -114,7 +114,11 @@ export function readFollowUp(
     return again(last, { ...last.args, horizonWeeks })
   }
   const asked = lastPeriod(last)
-  const refined = refine(readSentence(question, today), { ...last, period: asked })
+  const plainly = question.replace(
+    /\b(?:leave|leaving|take|kick|throw|filter|cut) (?:off|out|away)\b/i,
+    'without',
+  )
+  const refined = refine(readSentence(plainly, today), { ...last, period: asked })
   if (refined) return again(last, refined)
   const listed =
     listBetween(readSentence(question, today), last) ?? listOf(readSentence(question, today), last)

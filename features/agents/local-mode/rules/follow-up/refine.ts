@@ -4,6 +4,7 @@ import { readCount } from '../count.ts'
 import type { PeriodMention } from '../period.ts'
 import { isSmall, type Sentence } from '../slots.ts'
 import { readBounds } from '../bounds.ts'
+import { feedField } from '../topic-args.ts'
 import type { Word } from '../words.ts'
 
 export type EarlierUse = {
@@ -17,7 +18,7 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|lot|crowd|many|much|things?|missing|there|filter|narrow|down|limit|nice|great|good|thanks|hm|hmm|yes|yeah)$/
+  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|lot|crowd|many|much|things?|missing|there|filter|narrow|down|limit|restrict|reduce|confine|trim|cut|keep|stick|feed|chatgpt|shoppers?|assistants?|without|except|excluding|skip|leave|drop|out|away|minus|lack|lacks|lacking|miss|misses|yet|already|currently|all|everything|whatever|anything|whichever|among|amongst|from|nice|great|good|thanks|hm|hmm|yes|yeah)$/
 const maxWords = 11
 
 /** Of buyers, whether they are new is in the same answer. */
@@ -115,9 +116,13 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
     take(sentence.period)
     changed['horizonWeeks'] = Math.min(26, sentence.period.horizonWeeks)
   }
-  const bounds = tool === 'find-products' ? readBounds(words) : null
-  if (bounds) {
+  const said = tool === 'find-products' ? readBounds(words) : null
+  if (said) {
     // "Under 50" after "over 50" asks for the others: no product lies between.
+    const isLeftOut =
+      words.some(({ text }) => /^(?:without|except|excluding|skip|minus|drop)$/.test(text)) ||
+      /\bleave\b.*\bout\b|\bnot the ones\b/.test(sentence.text.toLowerCase())
+    const bounds = isLeftOut ? inverted(said) : said
     const { minPrice = args['minPrice'], maxPrice = args['maxPrice'] } = bounds
     const isApart = typeof minPrice === 'number' && typeof maxPrice === 'number' && minPrice >= maxPrice
     Object.assign(changed, isApart ? { minPrice: undefined, maxPrice: undefined, ...bounds } : bounds)
@@ -125,11 +130,11 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   }
   for (const [index, word] of words.entries()) {
     if (taken.has(index) || word.isQuoted) continue
-    const said = (facets[tool] ?? []).find(([words]) => words.test(word.text))?.[1](args)
+    const facet = (facets[tool] ?? []).find(([words]) => words.test(word.text))?.[1](args)
     const isNegated = words
       .slice(Math.max(0, index - 2), index)
-      .some(({ text }) => /^(not|arent|isnt|without)$/.test(text))
-    const told = said && isNegated ? negated(said) : said
+      .some(({ text }) => /^(not|arent|isnt|without|except|excluding|minus)$/.test(text))
+    const told = facet && isNegated ? negated(facet) : facet
     if (told) {
       Object.assign(changed, told)
       taken.add(index)
@@ -137,7 +142,15 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   }
   for (const { at, length, args: told } of tool === 'find-products' ? phrasesIn(words) : []) {
     take({ at, length })
-    Object.assign(changed, told)
+    const isWithout = words
+      .slice(0, at)
+      .some(({ text }) => /^(?:without|except|excluding|minus|skip)$/.test(text))
+    Object.assign(changed, (isWithout ? negated(told) : null) ?? told)
+  }
+  const lacking = tool === 'find-products' ? lackIn(words) : null
+  if (lacking) {
+    taken.add(lacking.at)
+    changed['missing'] = lacking.field
   }
   const rated = ratedIn(tool, words)
   for (const index of rated?.at ?? []) taken.add(index)
@@ -148,7 +161,7 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   // "Only the top 3".
   const field = counted[tool]
   for (const [index, word] of words.entries()) {
-    if (field === undefined || taken.has(index) || bounds || !/^\d{1,2}$/.test(word.text)) continue
+    if (field === undefined || taken.has(index) || said || !/^\d{1,2}$/.test(word.text)) continue
     changed[field] = Math.max(1, Number(word.text))
     taken.add(index)
   }
@@ -170,8 +183,36 @@ export function isComparing(said: string): boolean {
   )
 }
 
+/** "Without those over 150" keeps what costs so much at most. */
+function inverted({ minPrice, maxPrice }: { minPrice?: number; maxPrice?: number }) {
+  return {
+    ...(minPrice === undefined ? {} : { maxPrice: minPrice }),
+    ...(maxPrice === undefined ? {} : { minPrice: maxPrice }),
+  }
+}
+
+/** "Which of those have no weight": the field that they lack. */
+function lackIn(words: readonly Word[]): { at: number; field: string } | null {
+  const from = words.findIndex(({ text }) =>
+    /^(?:no|not|without|lack|lacks|lacking|miss|misses|missing|need|needs)$/.test(text),
+  )
+  const at = words.findIndex(({ text }, index) => from >= 0 && index > from && fieldOf(text) !== null)
+  const field = fieldOf(words[at]?.text ?? '')
+  return field === null ? null : { at, field }
+}
+
+function fieldOf(word: string): string | null {
+  const bare = word.replace(/ies$/, 'y').replace(/s$/, '')
+  return feedField((names) => names.split('|').includes(bare))
+}
+
 /** Of several words that say one thing of a list. */
 const phrases: [words: string, args: Args][] = [
+  ['in the feed', { enabled: true }],
+  ['on chatgpt', { enabled: true }],
+  ['in chatgpt', { enabled: true }],
+  ['switched on', { enabled: true }],
+  ['turned on', { enabled: true }],
   ['out of stock', { stock: 'out' }],
   ['sold out', { stock: 'out' }],
   ['not in stock', { stock: 'out' }],
@@ -188,15 +229,15 @@ const phrases: [words: string, args: Args][] = [
 
 function phrasesIn(words: readonly Word[]): { at: number; length: number; args: Args }[] {
   const said = ` ${words.map(({ text, isQuoted }) => (isQuoted ? '"' : text)).join(' ')} `
-  const found = phrases.find(([phrase]) => said.includes(` ${phrase} `))
-  if (!found) return []
-  const [phrase, args] = found
-  const at = said
-    .slice(0, said.indexOf(` ${phrase} `) + 1)
-    .trim()
-    .split(' ')
-    .filter(Boolean).length
-  return [{ at, length: phrase.split(' ').length, args }]
+  return phrases.flatMap(([phrase, args]) => {
+    if (!said.includes(` ${phrase} `)) return []
+    const at = said
+      .slice(0, said.indexOf(` ${phrase} `) + 1)
+      .trim()
+      .split(' ')
+      .filter(Boolean).length
+    return [{ at, length: phrase.split(' ').length, args }]
+  })
 }
 
 /** "And with two stars" after reviews, "with a limit of 50" after risky orders. */
@@ -243,7 +284,8 @@ function namedIn(tool: string, words: readonly Word[]): { at: number[]; args: Ar
 
 /** "Only those that are not ready": the other half; null where a facet has none. */
 function negated(told: Args): Args | null {
-  const { readiness, enabled } = told
+  const { readiness, enabled, status } = told
+  if (typeof status === 'string') return { status: undefined, exceptStatus: status }
   if (readiness === 'ready') return { readiness: 'not_ready' }
   if (told['stock'] === 'out') return { stock: 'in' }
   if (typeof enabled === 'boolean') return { enabled: !enabled }

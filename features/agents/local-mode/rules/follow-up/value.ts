@@ -22,13 +22,13 @@ export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse |
 }
 
 const toPrice =
-  /^(?:(?:ok|okay|yes|great|then|so|please|and|hm+|no|nah|well|alright|fine|good|cool),? )*(?:(?:let['’]?s )?(?:go|do|take|use)(?: with| for| it at)?|(?:make|put|set|price|sell) (?:it|that|this|them)(?: to| at| for)?|(?:change|raise|lower|bring|drop) (?:it|that) to) [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|now|instead))*$/
+  /^(?:(?:ok|okay|yes|great|then|so|please|and|hm+|no|nah|well|alright|fine|good|cool),? )*(?:(?:let['’]?s )?(?:go|do|take|use)(?: with| for| it at)?|(?:make|put|set|price|sell) (?:it|that|this|them)(?: to| at| for)?|(?:change|raise|lower|bring|drop|reduce|cut|take|move|push|mark|get|put|knock) (?:it|that|this|them)(?: up| down| back)? to) [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|now|instead))*$/
 const asksPrice =
   /\b(?:prices?|priced|costs?|charge|going for|expensive|how much (?:is|are|for|does|do)\b(?!.*\b(?:have|left|stock)\b))/i
 
 /** "Go with 35", "make it 79" after its price was asked for: the price is meant. Null where it may be anything else. */
 export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse | null {
-  const price = toPrice.exec(plain(question))?.[1]
+  const price = toPrice.exec(plain(question))?.[1] ?? toPrice.exec(lastClause(question))?.[1]
   const asked = eventsOf(before, 'tool_asked').at(-1)
   const said = eventsOf(before, 'user_message').at(-1)?.text ?? ''
   const isOfPrice =
@@ -41,6 +41,17 @@ export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse 
   return name === null
     ? null
     : { tool: 'set-price', args: { price }, product: { name, into: 'productId' }, first: null }
+}
+
+/** "That's too much, make it 269": what is ordered, where what stands before says no number and no condition. */
+function lastClause(question: string): string {
+  const parts = plain(question).split(
+    /[,;:–—]\s+|\.\s+|\s+(?:so|and|then|-)\s+(?=(?:make|set|put|take|bring|drop|lower|raise|change|let)\b)/,
+  )
+  const lead = parts.slice(0, -1).join(' ')
+  return /[\d"?]|\b(?:not|never|if|unless|stock|units|pieces|cost us|we pay)\b|n['’]t\b/.test(lead)
+    ? ''
+    : (parts.at(-1) ?? '').trim()
 }
 
 const corrects =
