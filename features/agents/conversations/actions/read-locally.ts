@@ -21,8 +21,10 @@ import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellMessage } from '#features/agents/local-mode/rules/short-forms.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
+import { isReplyAbout } from '#features/agents/local-mode/rules/topics.ts'
 import { readPasted } from '#features/agents/local-mode/rules/read-tone.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
+import { spellChatty, spellLinks } from '#features/agents/local-mode/rules/spell-chatty.ts'
 import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
@@ -94,7 +96,7 @@ export async function readLocally(
   const isLater = before.some(({ type }) => type === 'tool_answered')
   // "No, I meant November" asks the last question of another time.
   const corrected = isLater ? withoutCorrection(found.text) : null
-  const question = corrected ?? spellOrders(found.text, names)
+  const question = corrected ?? spellOrders(spellChatty(found.text, names), names)
   const web = subject ? null : readWeb(written)
   if (web) return { ...nothing, meant: web, agent: 'scout' }
   const pasted = subject ? null : readPasted(written)
@@ -138,7 +140,7 @@ export async function readLocally(
     return alone ? understood(asked, alone) : nothing
   }
   const unnamed =
-    ofOrder(question, people) ??
+    (isReplyAbout(question) ? null : ofOrder(question, people)) ??
     (!isLater && names.length + people.length === 0 ? askUnnamed(question) : null)
   if (unnamed) return { ...nothing, meant: unnamed }
   const referred = resolveReference(question, before)
@@ -177,7 +179,8 @@ export async function readLocally(
     (!hasArgs(intent) || leans(question) || isShort(question, 3)) &&
     isShort(question, leans(question) ? maxWordsOfLean : maxLeaning)
   const isChange = !intent && isOrder(question, context)
-  const followed = (intent && !isBare) || (isChange && !isComparing(question)) ? null : follow()
+  const followed =
+    (intent && !isBare) || (isChange && !isComparing(question) && !leans(question)) ? null : follow()
   const isOther =
     followed &&
     intent &&
@@ -266,14 +269,6 @@ const ofSwitch = new Set(['enable-products', 'disable-products', 'add-to-purchas
 /** Without the quotation marks that a name was put in. */
 function plainly(text: string): string {
   return text.replaceAll('"', '')
-}
-
-/** The address of a product's page says its name. */
-function spellLinks(text: string): string {
-  return text.replaceAll(
-    /https?:\/\/[^\s/]+\/products\/([a-z0-9-]+?)(?:-\d+)?(?:[?#]\S*)?(?=[\s,.)]|$)/gi,
-    (_link, slug: string) => `"${slug.replaceAll('-', ' ')}"`,
-  )
 }
 
 function quotedIn(text: string): string[] {

@@ -41,7 +41,7 @@ export function readSelection(asked: readonly Word[], text: string): Selection |
     const rest = words
       .slice(at + 1)
       .filter(({ text: word, isQuoted }) => isQuoted || !/^(than|from|for)$/.test(word))
-    said.except = isState(rest) ? null : nameOf(rest, text)
+    said.except = isState(rest) ? null : nameOf(withoutOnes(rest), text)
     if (said.except === null) return null
   }
   const free: Word[] = []
@@ -144,6 +144,13 @@ function takeState(words: readonly Word[], index: number, said: Selection): numb
 }
 
 /** The words as they were written, without articles around them; null without any, or with a number alone. */
+/** "The Lyng ones" are called Lyng. */
+function withoutOnes<T extends { text: string }>(words: readonly T[]): T[] {
+  return words.length > 1 && /^(?:ones?|products?|items?)$/.test(words.at(-1)?.text ?? '')
+    ? words.slice(0, -1)
+    : [...words]
+}
+
 function nameOf(words: readonly Word[], text: string): string | null {
   const own = words.filter(
     (word) => word.isQuoted || !/^(the|my|our|all|any|a|an|of|that|are|is|please)$/.test(word.text),
