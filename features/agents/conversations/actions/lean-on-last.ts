@@ -67,6 +67,10 @@ export function isMoreOf(intent: Intent, question: string, before: AgentEvent[])
 const narrowing =
   /^(?:(?:ok|okay|please|pls|and|but|now|then|can you|could you),? )*(?:(?:keep|stick|restrict|limit|reduce|narrow|trim|confine|filter|cut)\b.*\b(?:to|only|just|down|with)\b|(?:without|except|excluding|minus|apart from|other than|all but|everything but|not|leave (?:out|away|off)|drop|skip) (?:the |those |these |any )?(?:ones?|those|these)\b)/i
 
+export function isNarrowing(question: string): boolean {
+  return narrowing.test(question.trim())
+}
+
 /** "Same by category", "and the month before": more of what was asked before. */
 export function leans(question: string): boolean {
   const plain = question.trim()

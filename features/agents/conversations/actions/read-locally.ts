@@ -38,7 +38,7 @@ import type { AgentDeps, Intent } from './deps.ts'
 import { setsNumber, tellsCount } from './doubtful-number.ts'
 import { findNames } from './find-names.ts'
 import { findPeople, isOfWriter } from './find-people.ts'
-import { isMoreOf, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
+import { isMoreOf, isNarrowing, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
 import { readOtherOne } from './other-one.ts'
 import { readBareEach } from './read-bare.ts'
 import { readPlain } from './read-plain.ts'
@@ -162,6 +162,9 @@ export async function readLocally(
   if (told?.kind === 'one at a time') return { ...nothing, meant: askOneByOne(told.parts) }
   const order = readOrder(referred ?? question, before, { today, names, people })
   const isWritten = told?.intents.some(isWrite) ?? false
+  // "Only those cheaper than 60" orders no price.
+  const narrowed = order && !isWhole(order) && !isWritten && someOnly.test(question) ? follow() : null
+  if (narrowed) return { ...nothing, meant: narrowed }
   if (order && !isWritten && (order.wish !== 'negated' || told === null)) {
     const { tool, args, agent: whose } = order
     return isWhole(order)
@@ -180,7 +183,7 @@ export async function readLocally(
     isShort(question, leans(question) ? maxWordsOfLean : maxLeaning)
   const isChange = !intent && isOrder(question, context)
   const followed =
-    (intent && !isBare) || (isChange && !isComparing(question) && !leans(question)) ? null : follow()
+    (intent && !isBare) || (isChange && !isComparing(question) && !isNarrowing(question)) ? null : follow()
   const isOther =
     followed &&
     intent &&
@@ -262,6 +265,7 @@ function readOrder(
   return { ...order, args: { ...order.args, product: subject }, products: [subject], lacks }
 }
 
+const someOnly = /^\W*(?:(?:ok|and|but|now),? )*(?:only|just) (?:those|these|the ones|ones)\b/i
 /** "For 8 weeks" asks for nothing by itself. */
 const onlyTime = /^(?:(?:for|over|in|the|next|last|past|\d{1,3}|weeks?|months?|days?|years?)[\s?.!]*)+$/i
 const ofSwitch = new Set(['enable-products', 'disable-products', 'add-to-purchase-list', 'undo-change'])

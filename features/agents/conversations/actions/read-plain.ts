@@ -22,6 +22,9 @@ import {
   orderOfPrice,
 } from '#features/agents/local-mode/rules/follow-up/value.ts'
 
+/** "Too low" names no product. */
+const ofPrice = /^(?:low|high|steep|dear|cheap|expensive|rich|much)$/i
+
 /** Null where the text must be read. */
 export function readPlain(
   question: string,
@@ -34,7 +37,7 @@ export function readPlain(
     orderOfThem(question, before) ??
     readPriceBound(question, names, before) ??
     orderOfPrice(question, before) ??
-    (names.length === 0 ? orderOfNumber(question, before) : null) ??
+    (names.every((name) => ofPrice.test(name)) ? orderOfNumber(question, before) : null) ??
     orderOfCorrection(question, before) ??
     (names.length === 0 ? askOfMove(question, before) : null) ??
     sayApproval(question) ??

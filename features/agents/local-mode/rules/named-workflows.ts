@@ -9,7 +9,7 @@ type Kind = 'run' | 'paused' | 'active' | 'rehearse' | 'delete' | 'edit'
 const polite =
   /^(?:(?:please|pls|plz|hey|hi|oh|ah|ok|okay|right|now|then|and|so|just|also|kindly|no|yes|but|actually|really|maybe|can you|can u|could you|could u|would you|will you|i want to|i want you to|i need to|i need you to|i(?: would|['’]d| should) like(?: you)? to|we(?: would|['’]d| should) like(?: you)? to|do|lets|let us|let['’]?s|go ahead and|go and|be so kind and|be so kind as to|be so good as to|be so good and|be a dear and|time to|it is time to|better|u) )+/
 const ends =
-  '(?: (?:please|pls|plz|now|again|for me|for us|right away|right now|immediately|at once|asap|thanks|thank you|thx|cheers|mate|until further notice|for now|for the moment|for the time being|today|once|by hand|manually|already|would you|will you|for good|completely|entirely|too|also|as well|one time|once more|another time|one more time|instead|then|first|all the same|at present|no matter what))*'
+  '(?: (?:please|pls|plz|now|again|for me|for us|right away|right now|immediately|at once|asap|thanks|thank you|thx|cheers|mate|until further notice|for now|for the moment|for the time being|today|once|by hand|manually|already|would you|will you|for good|completely|entirely|too|also|as well|one time|through|once more|another time|one more time|instead|then|first|all the same|at present|no matter what))*'
 const object =
   '(?:(?:the|my|our|that|this|your|all|of|called|named|both|bloody|damn|damned|stupid|silly|annoying|whole|KIND) )*FLOW(?: (?:KIND|ones?|thing|thingy|job|stuff|bit|business))*'
 
@@ -20,7 +20,7 @@ const verbs: Record<Kind, string> = {
   active:
     'resume|unpause|turn on|turn back on|switch on|switch back on|enable|activate|reactivate|reenable|re enable|continue|unfreeze|restart|bring back|publish|reinstate|re activate',
   rehearse:
-    'rehearse|rehearsal of|rehearsal with|rehearsal for|dry run of|dry run for|test run of|trial run of|simulation of|try out|try|test|test out|dry run|simulate|do a dry run of|do a rehearsal of|do a rehearsal with|run a rehearsal of|make a rehearsal of|run a test of|do a test run of|make a test run of|practise|practice|trial|replay|backtest|play through',
+    'rehearse|rehearsal of|rehearsal with|rehearsal for|dry run of|dry run for|test run of|trial run of|simulation of|try out|try|test|test out|dry run|simulate|do a dry run of|do a rehearsal of|do a rehearsal with|run a rehearsal of|make a rehearsal of|run a test of|do a test run of|make a test run of|practise|practice|play|trial|replay|backtest|play through',
   delete:
     'delete|remove|get rid of|erase|scrap|bin|trash|throw away|throw out|drop|destroy|ditch|chuck out|chuck|clear out|dump|take away',
   edit: 'change|edit|rename|reschedule|schedule|move|adjust|modify|rewrite|update|copy|duplicate',
