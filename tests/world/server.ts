@@ -29,8 +29,8 @@ type CallParts<E extends AnyEndpoint> = {
   body?: In<E['body']>
 }
 
-/** A period of 30 days and a few more, whose sync costs a third of that of all. Whoever reads what was before them asks for more. */
-export const fewOrderDays = 40
+/** A period of 30 days with the one before it, and the eight weeks that growth is told from. Whoever reads what was before them asks for more. */
+export const fewOrderDays = 65
 
 const password = 'Violet-Tram-Kettle-9'
 
