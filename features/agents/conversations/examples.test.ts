@@ -12,7 +12,11 @@ import { openStoreConversation, type StoreConversation } from './__fixtures__/st
 let server: TestServer
 let talk: StoreConversation
 beforeAll(async () => {
-  server = await startTestServer({ products: 60, orderDays: 120 })
+  server = await startTestServer({
+    products: 60,
+    orderDays: 120,
+    shop: { like: 'vitrine-demo-2.myshopify.com', at: new Date() },
+  })
   talk = await openStoreConversation(server)
   await talk.write({ subject: 'Where is my parcel?', text: 'It is late and I am unhappy.' })
 })

@@ -8,8 +8,9 @@ import { type Phrasing, questions as asked } from './__fixtures__/questions.fixt
 import { questionsInHaste } from './__fixtures__/questions-in-haste.fixture.ts'
 import { openStoreConversation, type StoreConversation } from './__fixtures__/store-conversation.fixture.ts'
 
-/** A Sunday. The demo store goes on after it: what comes later is out of every period. */
+/** A Sunday. */
 const now = new Date('2026-11-22T20:00:00Z')
+const shop = { like: 'vitrine-demo-2.myshopify.com', at: now }
 const questions = [...asked, ...questionsInHaste]
 const minRight = 0.9
 const maxWrong = 0.02
@@ -22,7 +23,7 @@ let mug = ''
 let kettles = ''
 let figures: Record<string, string>
 beforeAll(async () => {
-  server = await startTestServer({ products: 240, orderDays: 120 })
+  server = await startTestServer({ products: 240, orderDays: 120, shop })
   server.time.now = () => now
   talk = await openStoreConversation(server)
   mug = await firstName(
