@@ -1,6 +1,7 @@
 /** The whole server in the test's own process, on a port of its own, with a database of its own, spoken to by HTTP. */
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { pino } from 'pino'
 import type { z } from 'zod'
 import { createDemoPast } from '#adapters/demo-past/client.ts'
@@ -222,11 +223,18 @@ function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
+/** Below the ports that systems give to outgoing connections, one of which could take it before the server does. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(11_000, 23_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

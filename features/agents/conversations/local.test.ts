@@ -16,10 +16,7 @@ let server: TestServer
 let talk: StoreConversation
 let product: Product
 beforeAll(async () => {
-  server = await startTestServer({
-    products: 24,
-    shop: { like: 'vitrine-demo-2.myshopify.com', at: new Date() },
-  })
+  server = await startTestServer({ products: 24, shop: { like: 'demo-2.myshopify.com', at: new Date() } })
   talk = await openStoreConversation(server)
   await talk.write({
     subject: 'Where is my parcel?',
