@@ -20,6 +20,7 @@ test('home comes to zero open items by the buttons of the items', async ({ page 
     const row = rowOf(/ready products aren't enabled/)
     await row.getByRole('button', { name: /^Enable/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Enable \d+ products\?/ })
+    await expect(dialog).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Enable/ }).click()
     await expect(page.getByText(/products enabled/).first()).toBeVisible()

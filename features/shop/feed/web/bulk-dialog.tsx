@@ -62,8 +62,8 @@ export function BulkDialog({ intent: { selection, act }, onStart, onClose }: Pro
           <Button
             variant={act === 'enable' ? 'glass' : 'ink'}
             isBusy={isAsked && preview.isFetching}
-            className={isReady ? '' : 'opacity-50'}
-            onClick={() => isReady && onStart(order)}
+            isBlocked={!isReady}
+            onClick={() => onStart(order)}
           >
             {verbOf(act, changed)}
           </Button>
