@@ -1,13 +1,12 @@
-/** What has to be read again when workflows, their runs, writes to stores or stock change. Loaded with the first such change. */
+/** What has to be read again when workflows, their runs or writes to stores change. Loaded with the first such change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshImpacts } from '#features/automation/impact/web/impact-cache.ts'
-import { refreshMcp as refreshStatus } from '#features/automation/mcp/web/mcp-cache.ts'
+import { refreshMcp } from '#features/automation/mcp/web/mcp-cache.ts'
 import { refreshRehearsals as refreshAll } from '#features/automation/rehearsal/web/rehearsal-cache.ts'
 import { refreshAutomations } from '#features/automation/triggers/web/automations-cache.ts'
 import { refreshWorkflowRuns } from '#features/automation/workflow-runs/web/refresh-runs.ts'
 import { refreshSharing } from '#features/automation/workflow-stores/web/sharing-cache.ts'
 import { refreshWorkflows } from '#features/automation/workflows/web/workflow-cache.ts'
-import { refreshLocationStock } from '#features/shop/locations/web/locations-cache.ts'
 import { refreshWriteBack } from '#features/shop/write-back/web/write-back-cache.ts'
 
 /** After a change of workflows themselves. */
@@ -26,25 +25,13 @@ export function refreshRehearsals(client: QueryClient): void {
   refreshAll(client)
 }
 
-export function refreshLocations(client: QueryClient): void {
-  refreshLocationStock(client)
-}
-
 export function refreshWrites(client: QueryClient): void {
   refreshWriteBack(client)
-}
-
-export function refreshAutomation(client: QueryClient): void {
-  refreshAutomations(client)
-}
-
-export function refreshMcp(client: QueryClient): void {
-  refreshStatus(client)
 }
 
 function refreshOthers(client: QueryClient): void {
   refreshSharing(client)
   refreshImpacts(client)
   refreshAutomations(client)
-  refreshStatus(client)
+  refreshMcp(client)
 }

@@ -48,7 +48,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   feed: (client) => {
     refreshFeed(client)
     refreshHistory(client)
-    refreshLater(client, (late) => late.refreshLocations(client))
+    refreshLater(client, locationsCache, (late) => late.refreshLocationStock(client))
     void client.invalidateQueries({ queryKey: [listStoreFigures.path] })
     refreshStore(client)
     // Readiness counts products, too.
@@ -91,30 +91,39 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshCoordination(client)
     refreshExecutions(client)
     refreshReasoning(client)
-    refreshLater(client, (late) => late.refreshMcp(client))
+    refreshLater(client, mcpCache, (late) => late.refreshMcp(client))
   },
-  workflows: (client) => refreshLater(client, (late) => late.refreshDrafts(client)),
+  workflows: (client) => refreshLater(client, lateRefreshers, (late) => late.refreshDrafts(client)),
   beliefs: refreshBeliefs,
   insights: refreshInsights,
   purchasing: refreshPurchases,
   catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
-  'write-back': (client) => refreshLater(client, (late) => late.refreshWrites(client)),
+  'write-back': (client) => refreshLater(client, lateRefreshers, (late) => late.refreshWrites(client)),
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
   privacy: refreshPrivacy,
   webhooks: refreshWebhooks,
-  rehearsals: (client) => refreshLater(client, (late) => late.refreshRehearsals(client)),
-  'workflow-runs': (client) => refreshLater(client, (late) => late.refreshWork(client)),
+  rehearsals: (client) => refreshLater(client, lateRefreshers, (late) => late.refreshRehearsals(client)),
+  'workflow-runs': (client) => refreshLater(client, lateRefreshers, (late) => late.refreshWork(client)),
 }
 
 /** Few pages show workflows or writes: what their changes touch is loaded after the page, so that no page's first load gets heavier. Where it cannot be loaded everything is read again. */
-function refreshLater(
+function refreshLater<Late>(
   client: QueryClient,
-  work: (late: typeof import('./late-refreshers.ts')) => void,
+  load: () => Promise<Late>,
+  work: (late: Late) => void,
 ): void {
-  import('./late-refreshers.ts').then(work).catch(() => client.invalidateQueries())
+  load()
+    .then(work)
+    .catch(() => client.invalidateQueries())
 }
+
+const lateRefreshers = () => import('./late-refreshers.ts')
+// Any page hears of products, agents and the end of runs, also of a first sync: these come without what workflows need.
+const locationsCache = () => import('#features/shop/locations/web/locations-cache.ts')
+const automationsCache = () => import('#features/automation/triggers/web/automations-cache.ts')
+const mcpCache = () => import('#features/automation/mcp/web/mcp-cache.ts')
 
 /** How long the first reads wait for the stream. */
 const maxOpeningMs = 1_000
@@ -178,7 +187,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
     if (event.run.kind === 'writeback.write') refresh('write-back')
     if (!hasEnded(event.run)) return
-    refreshLater(client, (late) => late.refreshAutomation(client))
+    refreshLater(client, automationsCache, (late) => late.refreshAutomations(client))
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
     if (event.run.kind === 'privacy.request') refresh('privacy')
