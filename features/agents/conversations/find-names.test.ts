@@ -74,3 +74,16 @@ test('a title with signs and numbers is one name, as it is written', async () =>
   expect(await named(`stock of ${title.toLowerCase()}`)).toContain(title.toLowerCase())
   expect(await named('stock of the tray <new>')).not.toContain(title)
 })
+
+test('an English word and a currency are no slips of what is sold', async () => {
+  const deps = {
+    wordsOfProducts: async (_workspaceId: string, texts: readonly string[]) =>
+      texts.filter((text) => ['blanket', 'serving'].includes(text)),
+    findSlips: async (_workspaceId: string, typed: readonly string[]) =>
+      typed.map((one) => ({ typed: one, meant: 'serving' })),
+    findProducts: async () => [toProduct('Serving Board')],
+  }
+  const textOf = async (text: string) => (await findNames(deps, 'workspace', text)).text
+  expect(await textOf('what is the blanket in sterling')).toBe('what is the blanket in sterling')
+  expect(await textOf('stock of the servign board')).toContain('serving')
+})

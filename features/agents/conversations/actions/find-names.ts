@@ -1,5 +1,7 @@
 import { readCount } from '#features/agents/local-mode/rules/count.ts'
 import { languageOf } from '#features/agents/local-mode/rules/language.ts'
+import { currencyIn } from '#features/agents/local-mode/rules/numbers.ts'
+import { plainEnglish } from '#features/agents/local-mode/rules/plain-english.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
 import { correctSpelling } from '#features/agents/local-mode/rules/spelling.ts'
 import { hasAccents, isAsked, isNearly, toWords, type Word } from '#features/agents/local-mode/rules/words.ts'
@@ -174,7 +176,8 @@ async function findSlipsOf(
       /^\p{L}{3,}$/u.test(word.text) &&
       !known.has(word.text) &&
       !known.has(singular(word.text)) &&
-      isAsked(word.text) !== 'itself',
+      isAsked(word.text) !== 'itself' &&
+      !isPlain(word.text),
   )
   if (unknown.length === 0) return []
   const forms = [...new Set(unknown.map((word) => singular(word.text)))].slice(0, maxSlips)
@@ -192,6 +195,11 @@ async function findSlipsOf(
     })?.meant
     return meant === undefined ? [] : [{ start, end, meant }]
   })
+}
+
+/** An English word or a currency is no slip of what is sold. */
+function isPlain(word: string): boolean {
+  return plainEnglish.has(word) || plainEnglish.has(singular(word)) || currencyIn(word) !== null
 }
 
 function isContent(word: Word): boolean {

@@ -8,7 +8,7 @@ export type TextSpan<T> = { at: number; length: number; value: T }
 const currencies: [string, RegExp][] = [
   ['$', /^(\$|dollars?|bucks)$/],
   ['EUR', /^(€|euros?|eur)$/],
-  ['GBP', /^(£|pounds?|gbp)$/],
+  ['GBP', /^(£|pounds?|gbp|sterling)$/],
   ['USD', /^usd$/],
   ['CHF', /^(chf|francs?)$/],
   ['SEK', /^(sek|kronor)$/],
@@ -17,6 +17,8 @@ const currencies: [string, RegExp][] = [
   ['JPY', /^(jpy|yen)$/],
   ['CAD', /^cad$/],
   ['AUD', /^aud$/],
+  ['INR', /^(inr|rupees?)$/],
+  ['PLN', /^(pln|zloty|zlotys)$/],
 ]
 
 /** "24.99", "$24.99", "1,299", "24,99", "20 dollars", "zero"; null for anything else. A comma before two digits at the end is a decimal one. */
@@ -53,7 +55,7 @@ export function readAmount(
 }
 
 function isCurrencyName(text: string): boolean {
-  return /^(dollars?|euros?|pounds?|francs?|kronor|kroner|yen|usd|eur|gbp|chf|sek|nok|dkk|jpy|cad|aud|bucks)$/.test(
+  return /^(dollars?|euros?|pounds?|francs?|kronor|kroner|yen|usd|eur|gbp|chf|sek|nok|dkk|jpy|cad|aud|inr|rupees?|pln|zlotys?|bucks)$/.test(
     text,
   )
 }
@@ -108,6 +110,11 @@ export function readTicket(words: readonly Word[]): TextSpan<number> | null {
 
 /** The currency that a text is about; null where it names none. "$" is any dollar. */
 export function currencyIn(text: string): string | null {
-  const said = text.toLowerCase().match(/[$€£]|[a-z]+/g) ?? []
+  // Silver is no money.
+  const said =
+    text
+      .toLowerCase()
+      .replaceAll('sterling silver', '')
+      .match(/[$€£]|[a-z]+/g) ?? []
   return said.flatMap((word) => currencyOf(word) ?? []).at(0) ?? null
 }

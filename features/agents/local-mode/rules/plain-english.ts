@@ -14,6 +14,11 @@ export const plainEnglish = new Set(
   employers requested immediate collections plug sporting lock rear contribute presents extensive slot publishers loop saving consent
   constant boot boots book shell beer twin transition hunting shots interaction listening employed bright counties courts converted
   max min nice strike reward regard missed drinking blank aged contrast driven massage meat heating leg stereo belt best lease injuries
+  present proportion embarrassed embarrassing sincerely entirely currency rupee rupees peso pesos zloty shilling shillings settle
+  nettle planner casket minor cloak click stray caution threw cradle mallet pallet chopper stopper crush blush serve served match
+  catch packet racket scare battle vote stood itself scarcely handful guess guessed arrive arrived award awarded swallow swallowed
+  withdraw convert converting henceforth reach fiddling credited promise reserve deserve observe conserve several sensible towards
+  honour labour spirit special speech search matter master center centre letter winter summer signal simple single double
   pleasure fox exit arm holy hold channels historic mouth hop bang tank mile sterling relating confidence confident becoming booking
   dean twins rather ever large big huge tiny whole wide deep thick thin soft heavy light dark fresh round square`
     .split(/\s+/)

@@ -1,6 +1,7 @@
 /** What is learnt from the examples, and sentences as it reads them. */
 import { type Classifier, learn, written } from './classifier.ts'
 import examples from './examples.json' with { type: 'json' }
+import { plainEnglish } from './plain-english.ts'
 import { isSmall, readSentence, type Sentence } from './slots.ts'
 import { meaningOf, nameKind, type Term, toTerms } from './terms.ts'
 import { findSpan } from './topic-subject.ts'
@@ -49,7 +50,12 @@ export function withoutSlips(
   const words = sentence.words.map((word, index) => {
     const isOfName = named.some(({ at, length }) => index >= at && index < at + length)
     const isOwn =
-      isOfName || word.isQuoted || isSmall(word) || isKnown(meaningOf(word.text)) || /\d/.test(word.text)
+      isOfName ||
+      word.isQuoted ||
+      isSmall(word) ||
+      isKnown(meaningOf(word.text)) ||
+      plainEnglish.has(word.text) ||
+      /\d/.test(word.text)
     const meant = isOwn ? null : findTypo(word.text, known)
     return meant === null ? word : { ...word, text: meant }
   })
@@ -63,7 +69,8 @@ export function withoutSlip(
   known: ReadonlySet<string>,
   { isKnown }: Classifier<TopicName>,
 ): Term {
-  if (isKnown(term.text)) return term
-  const meant = findTypo(words[term.at]?.text ?? '', known)
+  const typed = words[term.at]?.text ?? ''
+  if (isKnown(term.text) || plainEnglish.has(typed)) return term
+  const meant = findTypo(typed, known)
   return meant === null ? term : { ...term, text: meaningOf(meant) }
 }
