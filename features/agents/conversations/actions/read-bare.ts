@@ -1,5 +1,6 @@
 /** A message that is little more than the name of a product. */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import type { LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { splitNames } from '#features/agents/local-mode/rules/several-products.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
 import { toWords } from '#features/agents/local-mode/rules/words.ts'
@@ -34,15 +35,39 @@ function readBare(
   // Words that are no name are understood or told, never looked for.
   const isAlone = toWords(rest.join(' ')).every((word) => isSmall(word) || /^(please|all)$/.test(word.text))
   if (name === undefined || !isAlone) return null
+  const asked = rest.join(' ').toLowerCase()
+  // Its price tells neither why nor when.
+  if (/\b(?:why|when|who|whose|whom)\b/.test(asked)) return null
   const last = before.findLast((event) => event.type === 'tool_asked')
   const args = last?.type === 'tool_asked' ? (last.args as Record<string, unknown>) : {}
   const isOfStock = last?.type === 'tool_asked' && last.tool === 'performance-analyzer'
+  const isOfList =
+    last?.type === 'tool_asked' && last.tool === 'find-products' && asked === '' && /\?\s*$/.test(question)
   return isOfStock
     ? { tool: 'performance-analyzer', args: { ...args, product: name }, agent: 'ops' as const, leftOut: [] }
     : {
         tool: 'find-products',
-        args: { search: name },
+        // "And clocks?" after what is sold out: those that are.
+        args: isOfList ? { ...args, search: name } : { search: name },
         agent: 'seller' as const,
         leftOut: [],
       }
+}
+
+const whyWords =
+  /^(?:and|but|so|ok|okay|then|why|how|come|not|isnt?|arent?|t|is|are|was|the|my|our|that|this|ones?)$/
+
+/** "And why not the mug": what keeps back what is named, whatever was asked before. */
+export function readWhy(question: string, names: readonly string[]): LocalUse | null {
+  const [name] = names
+  if (name === undefined) return null
+  const rest =
+    question
+      .replace(name, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const isWhy = /\bwhy\b|\bhow come\b/.test(rest.join(' ')) && rest.every((word) => whyWords.test(word))
+  return isWhy
+    ? { tool: 'explain-product', args: {}, product: { name, into: 'productId' }, first: null }
+    : null
 }

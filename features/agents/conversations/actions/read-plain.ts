@@ -21,6 +21,7 @@ import {
   orderOfNumber,
   orderOfPrice,
 } from '#features/agents/local-mode/rules/follow-up/value.ts'
+import { readWhy } from './read-bare.ts'
 
 /** "Too low" names no product. */
 const ofPrice = /^(?:low|high|steep|dear|cheap|expensive|rich|much)$/i
@@ -35,6 +36,7 @@ export function readPlain(
     saveDraft(question, before) ??
     replyToListed(question, before) ??
     orderOfThem(question, before) ??
+    readWhy(question, names) ??
     readPriceBound(question, names, before) ??
     orderOfPrice(question, before) ??
     (names.every((name) => ofPrice.test(name)) ? orderOfNumber(question, before) : null) ??

@@ -2,7 +2,7 @@
 import { shiftYears, startOf, toDay, toText } from './calendar.ts'
 import { readHoliday } from './holidays.ts'
 import { type PeriodMention, readPeriod } from './period.ts'
-import { type ComparedPeriod, readThanDay, readThanLast } from './same-unit.ts'
+import { type ComparedPeriod, readThanDay, readThanLast, readWeekdayBefore } from './same-unit.ts'
 import { ahead, readUntil } from './until.ts'
 import type { Word } from './words.ts'
 
@@ -55,7 +55,14 @@ export function readTimes(words: readonly Word[], today: string): Times {
       compared: isSame ? { ...other, from: yearBefore(other.from), to: yearBefore(other.to) } : other,
     }
   }
-  if (isAgainst(words, first.at)) return againstNow(first, today)
+  if (isAgainst(words, first.at)) {
+    const { period, compared } = againstNow(first, today)
+    return {
+      period,
+      compared:
+        (period && compared && sameDays(period, { ...compared, horizonWeeks: null }, words)) ?? compared,
+    }
+  }
   return { period: first, compared: readThanLast(words, first) ?? readThanDay(words, first) }
 }
 
@@ -134,7 +141,7 @@ export function readBefore(words: readonly Word[], first: PeriodMention): Compar
   )
   const previous = isPair(/^(previous|preceding|prior)$/, /^(one|period)$/)
   const at = before < 0 ? previous : before
-  if (at < 0) return null
+  if (at < 0) return readWeekdayBefore(words, first)
   const hasThe = words[at - 1]?.text === 'the'
   const place = { at: hasThe ? at - 1 : at, length: hasThe ? 3 : 2 }
   const said = units.find((unit) => unit === words[at]?.text) ?? unitOf(first)
@@ -239,8 +246,9 @@ function startOfNext(day: number, unit: Unit): number {
 
 function isAgainst(words: readonly Word[], at: number): boolean {
   const texts = words.slice(0, at).map(({ text }) => text)
-  while (/^(the|in|of|with|to|during|on|what|it|we|was|were|had|did|sold|made)$/.test(texts.at(-1) ?? ''))
-    texts.pop()
+  const isBetween =
+    /^(the|in|of|with|to|during|on|what|it|we|was|were|had|did|sold|made|same|days?|dates?|period|time|span|part)$/
+  while (isBetween.test(texts.at(-1) ?? '')) texts.pop()
   return against.test(texts.at(-1) ?? '') || /^compared?$/.test(texts.at(-1) ?? '')
 }
 

@@ -22,7 +22,7 @@ function fill({ arg, names, value }: Field): Pattern['args'] {
   const product = '(?:the |my |our )?(.+?)'
   // "Barcode of the mug to 735…", "the mug's barcode to …", "barcode 735… to the mug".
   const ofProduct = new RegExp(`^${field} (?:of|for|on) ${product} (?:to|as|=|:|into|is) *(.+)$`, 'i')
-  const toProduct = new RegExp(`^${field} *:? (.+?) (?:to|on|for|onto) ${product}$`, 'i')
+  const toProduct = new RegExp(`^${field} *:? (?:as )?(.+?) (?:to|on|for|onto) ${product}$`, 'i')
   return ({ rest }: PatternMatch) => {
     const plain = rest.replace(/[.!]+$/, '').trim()
     const [, first = '', second = ''] = ofProduct.exec(plain) ?? []

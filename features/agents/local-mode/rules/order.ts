@@ -46,7 +46,7 @@ export function isChange(sentence: Sentence): boolean {
       !/^(a|in|of|off|me|us|up|stock|out)$/.test(next) &&
       !/^(numbers?|report|figures)$/.test(sentence.words[start + 2]?.text ?? '')
     )
-  return /^(double|triple|halve|pause|suspend|bump|knock|slash|wire|cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|kill|bench|retire|yank|ditch|delist|unlist|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
+  return /^(double|triple|halve|pause|suspend|bump|knock|slash|wire|cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|fill|insert|specify|register|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|kill|bench|retire|yank|ditch|delist|unlist|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
     begin,
   )
 }

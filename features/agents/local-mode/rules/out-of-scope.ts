@@ -37,7 +37,7 @@ const fields: Field[] = [
   },
   {
     about: words(
-      'parcels?|shipments?|couriers?|customs|tracking|track (?:the|an?|my|order|this|that)|packaging|cardboard|(?:packing|shipping|moving) (?:boxes|tape|material)|bubble wrap|pallets?|delivery (?:van|driver|slots?|address(?:es)?)|drop ?off|pick ?up (?:point|time)|dispatch times?|shipping (?:zones?|rates?|rules?|methods?|labels?|polic(?:y|ies))|carriers?',
+      'parcels?|shipments?|couriers?|customs|tracking|track (?:the|an?|my|order|this|that)|packaging|cardboard|(?:packing|shipping|moving) (?:boxes|tape|material)|bubble wrap|pallets?|delivery (?:van|driver|slots?|address(?:es)?)|drop ?off|pick ?up (?:point|time)|dispatch times?|(?:put|set|make|change|raise|lower|increase|reduce) (?:the |our |my )?(?:shipping|postage|delivery)(?: (?:costs?|prices?|fees?|charges?))? (?:for|to|in|of|on|at|by)|shipping (?:zones?|rates?|rules?|methods?|labels?|polic(?:y|ies))|carriers?',
     ),
     unless: words('lead time|reorder|talking|bad words|somebody|someone|whose|orders? #?\\d+'),
     what: 'parcels, carriers and shipping',
@@ -110,7 +110,7 @@ const fields: Field[] = [
 
 /** What customers say, and what stands in a text, may be about anything. */
 const ofMessages =
-  /\b(?:tickets? (?:about|on|that|with|mention\w*)|(?:messages?|reviews?|complaints?) (?:about|on|that|with|mention\w*)|complain\w*|moan\w*|mention\w*|(?:customers?|people|buyers|ppl|they|anybody|anyone) (?:\w+ )?(?:say|saying|said|think|feel|write|wrote|ask|asking)|repl(?:y|ies)|drafts?|respond|responses?|write back|answer (?:to|for|back)|(?:an|the) answers?|research\w*|web|search|look up|extract|crawl|https?)\b/i
+  /\b(?:(?<!forward (?:the |this |that )?)(?:tickets?|cases?) (?:no\.? |number |nr\.? )?#?\d+|tickets? (?:about|on|that|with|mention\w*)|(?:messages?|reviews?|complaints?) (?:about|on|that|with|mention\w*)|complain\w*|moan\w*|mention\w*|(?:customers?|people|buyers|ppl|they|anybody|anyone) (?:\w+ )?(?:say|saying|said|think|feel|write|wrote|ask|asking)|repl(?:y|ies)|drafts?|respond|responses?|write back|answer (?:to|for|back)|(?:an|the) answers?|research\w*|web|search|look up|extract|crawl|https?)\b/i
 /** Behind these stands somebody's own text. */
 const ofText =
   /\b(?:rename|retitle|title|headline|call(?: it| the)|description|seo|tags?|brand|vendor|material|product type)\b/i

@@ -1,4 +1,5 @@
 /** Several intents in one text: questions are all answered, of changes one is made at a time. */
+import { readClause } from './clauses.ts'
 import { readEnumeration } from './enumeration.ts'
 import { cutExclusion } from './exclusion.ts'
 import { readMoment } from './follow-up/follow-up.ts'
@@ -139,7 +140,8 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
   if (a && isOfFirst && a.tool !== '') return one({ ...a, leftOut: [...a.leftOut, second] })
   if (a && b && (areTwo(a, b) || isTwice) && (isJoined || !whole))
     return { kind: 'read', intents: [a, { ...inherit(a, ofThose(a, b, second)), said: second }] }
-  if (whole) return one(whole)
+  if (whole)
+    return one(isUnheard(whole, a, b, second) ? { ...whole, leftOut: [...whole.leftOut, second] } : whole)
   const [known, other] = a ? [a, second] : [b, first]
   return known && known.tool !== ''
     ? one({ ...known, leftOut: [...known.leftOut, other] })
@@ -159,6 +161,21 @@ function ofThose({ args }: LocalIntent, second: LocalIntent, said: string): Loca
     : second
 }
 
+const leaning = /\b(?:it|its|that|this|they|them|their|those|these|there|one|ones|same|so|why)\b/i
+const minAsked = 4
+
+/** Whether the second part asks for something of its own, and the whole was read as the first alone. */
+function isUnheard(
+  whole: LocalIntent,
+  a: LocalIntent | null,
+  b: LocalIntent | null,
+  second: string,
+): boolean {
+  const isFirst = a?.tool === whole.tool && JSON.stringify(a.args) === JSON.stringify(whole.args)
+  const isAsked = isRequest(second) && second.split(/\s+/).length >= minAsked && !leaning.test(second)
+  return isFirst && b === null && isAsked && !whole.leftOut.some((left) => second.includes(left))
+}
+
 const changing = /\b(?:not|never|if|unless|only|except)\b|n['’]t\b|\d/i
 
 /** "Put the mug on the list and the tray too": the order for each. */
@@ -172,32 +189,6 @@ function orderEach(
   const isOfOne = typeof write?.args['product'] === 'string' && own !== undefined
   return isOfOne ? { kind: 'one at a time', parts: [text, text.replace(own, more)] } : null
 }
-
-/** The clause of a long sentence that asks for something by itself, the last one first; null where none or several do. */
-function readClause(text: string, context: ReadContext, read: IntentReader): LocalIntent | null {
-  const plain = text.replaceAll(/[.!…]+\s+/g, ' ')
-  const joined = plain === text ? null : read(plain, context)
-  if (joined && joined.tool !== '' && !isWrite(joined)) return joined
-  if (text.split(/\s+/).length < minLong || isOrder(text, context)) return null
-  const clauses = text.split(
-    /,\s+|\s+(?:but|because(?! of)|so|since|and|or|while|as)\s+|[:;–—]\s+|\.{2,}\s*/i,
-  )
-  const told = clauses
-    .filter((clause) => clause.trim().split(/\s+/).length >= 3 && !isOrder(clause, context))
-    .flatMap((said) => {
-      const clause = refer(said, [text], context.names) ?? said
-      const intent = read(clause, context)
-      return intent && intent.tool !== '' && !isWrite(intent) ? [{ clause, intent }] : []
-    })
-  const byTool = Map.groupBy(told, ({ intent: { tool, args } }) => `${tool} ${String(args['focus'])}`)
-  const most = [...byTool.values()].toSorted((one, other) => other.length - one.length)
-  const [first = [], second = []] = most
-  const requested = most.filter((some) => some.some(({ clause }) => isRequest(clause)))
-  const sure = first.length > second.length ? first : requested.length === 1 ? requested[0] : undefined
-  return sure?.at(-1)?.intent ?? null
-}
-
-const minLong = 8
 
 /** Two products or categories are asked about one by one. */
 function compareNames(whole: LocalIntent, text: string, names: readonly string[] = []): LocalIntent[] | null {

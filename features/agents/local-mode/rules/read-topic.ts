@@ -1,7 +1,7 @@
 /** Reads a question by its likeness to examples. Only what reads is found here, never an order. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { Classifier } from './classifier.ts'
-import { settle } from './settle-topic.ts'
+import { asksOfDeclines, settle } from './settle-topic.ts'
 import { isSmall, type Sentence } from './slots.ts'
 import { tellTopic } from './tell-topic.ts'
 import { common, type Term, toTerms } from './terms.ts'
@@ -11,6 +11,7 @@ import {
   findNumbers,
   findSpan,
   isNameable,
+  isNameOf,
   otherPlaces,
   type Span,
   toFound,
@@ -46,6 +47,8 @@ const ofNow = new Set<TopicName>([
 type Prepared = {
   sentence: Sentence
   spans: Span[]
+  /** Names that are words of questions, too. */
+  doubtful: Span[]
   terms: Term[]
   classifier: Classifier<TopicName>
 }
@@ -54,13 +57,14 @@ type Prepared = {
 function prepare(said: Sentence, names: readonly string[]): Prepared {
   const { classifier, words: known } = learnt()
   const sentence = withoutSlips(said, known, classifier, names)
-  const spans = names
-    .flatMap((name) => findSpan(sentence, name) ?? [])
+  const found = names.flatMap((name) => findSpan(sentence, name) ?? [])
+  const spans = found
     .filter((span) => isNameable(span, sentence, classifier))
     .map((span) => widen(span, sentence, classifier))
+  const doubtful = found.filter((span) => !isNameable(span, sentence, classifier))
   const named = new Set(spans.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)))
   const terms = toTerms(sentence, named).map((term) => withoutSlip(term, sentence, known, classifier))
-  return { sentence, spans, terms, classifier }
+  return { sentence, spans, doubtful, terms, classifier }
 }
 
 /** What the question is about, and with what; null where nothing here can tell. `names` are parts of the question that products or categories are called. */
@@ -73,13 +77,15 @@ export function readTopic(said: Sentence, names: readonly string[] = []): TopicM
   const match = intent && toMatch(intent, prepared)
   if (!match) return null
   // A word that is asked with of something else alone makes it a doubt.
-  const isSure = match.beside.length === 0 || intent !== told || probability >= minBeside
+  const isSettled = intent !== told || (intent === 'declines' && asksOfDeclines(sentence.text))
+  const isSure = match.beside.length === 0 || isSettled || probability >= minBeside
   if (!isSure) return null
   // Most of what it says is not in the answer.
   const isEmpty = Object.keys(match.args).every((field) => field === 'focus' || field === 'region')
   if (isEmpty && match.leftOut.length >= maxLeftOut) return null
   const { beside, ...rest } = match
-  const isDoubt = intent === told && probability < minSure
+  const isEither = intent === 'sold-out' && told === 'ready'
+  const isDoubt = isEither || (intent === told && probability < minSure)
   return { ...rest, leftOut: [...match.leftOut, ...beside], ...(isDoubt ? { isDoubt } : {}) }
 }
 
@@ -131,10 +137,13 @@ const maxLeftOut = 3
 /** The topic with what the question says beside it; null for what nothing here can answer. */
 function toMatch(
   intent: TopicName,
-  { sentence, spans, terms, classifier }: Prepared,
+  { sentence, spans: named, doubtful, terms, classifier }: Prepared,
 ): (TopicMatch & { beside: string[] }) | null {
   const topic = topics[intent]
   if (!topic) return null
+  // Nobody asks of what is sold out with "weights": there they are products.
+  const isName = (span: Span) => isNameOf(span, sentence, (term) => classifier.count(term, intent).own)
+  const spans = named.length > 0 ? named : doubtful.filter(isName)
   const { tool, agent, args, product = null } = topic
   const { found, used, matched } = toFound(sentence, { terms, product, classifier, spans })
   const left = findLeft(sentence, terms, classifier).filter((index) => !used.has(index))

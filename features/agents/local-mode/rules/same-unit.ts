@@ -1,6 +1,6 @@
 /** The second of two times, where its unit or its month is not said again: "more this month than last", "the 31st of october vs the 30th". */
 import { dayOfMonth } from './moments.ts'
-import { startOf, toDay, toText } from './calendar.ts'
+import { startOf, toDay, toText, weekdayOf } from './calendar.ts'
 import type { PeriodMention } from './period.ts'
 import type { Word } from './words.ts'
 
@@ -49,4 +49,24 @@ export function readThanDay(
   if (from !== to || place < 0 || day === null || !isAgainst) return null
   const other = toText(startOf(toDay(from), 'month') + day - 1)
   return { at: place - 1, length: 2, from: other, to: other }
+}
+
+/** "Yesterday, and the saturday before": the last day of that name before the first time. */
+export function readWeekdayBefore(words: readonly Word[], first: PeriodMention): ComparedPeriod | null {
+  const isEnd = (text: string | undefined) =>
+    text === undefined || /^(that|it|then|please|and|or|in|of)$/.test(text)
+  const at = words.findIndex(
+    ({ text, isQuoted }, index) =>
+      !isQuoted &&
+      weekdayOf(text) !== null &&
+      /^(before|prior|earlier)$/.test(words[index + 1]?.text ?? '') &&
+      isEnd(words[index + 2]?.text),
+  )
+  const weekday = weekdayOf(words[at]?.text)
+  if (at < 0 || weekday === null) return null
+  const last = toDay(first.from) - 1
+  // 1970-01-01 was a Thursday.
+  const day = toText(last - ((((last + 3 - weekday) % 7) + 7) % 7))
+  const hasThe = words[at - 1]?.text === 'the'
+  return { at: hasThe ? at - 1 : at, length: hasThe ? 3 : 2, from: day, to: day }
 }

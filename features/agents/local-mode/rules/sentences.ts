@@ -11,6 +11,7 @@ import {
 } from './intents.ts'
 import { withoutReason } from './order-parts.ts'
 import { isOrder, type LocalIntent } from './read-intent.ts'
+import { saysMore } from './says-more.ts'
 import { isSmall } from './slots.ts'
 import { toWords } from './words.ts'
 
@@ -68,9 +69,15 @@ export function readSentences(
   const own = intents.filter((intent, at) => intents.slice(0, at).every((before) => areTwo(before, intent)))
   const [first, ...others] = own.slice(0, maxIntents)
   if (!first) return 'whole'
-  return { kind: 'read', intents: [first, ...others.map((other) => inherit(first, other))] }
+  const unheard = parts
+    .filter((part) => !asked.includes(part) && !isEcho.test(part.text))
+    .flatMap(({ text }) => (saysMore(text, intents, context, minOfSentence) ? [text] : []))
+  const named = { ...first, leftOut: [...first.leftOut, ...unheard] }
+  return { kind: 'read', intents: [named, ...others.map((other) => inherit(first, other))] }
 }
 
+/** What is said beside a question is small talk sooner than another one. */
+const minOfSentence = 0.85
 const takenBack =
   /\b(?:don['’]?t|do not|never mind|forget (?:it|that)|no wait|wait,? no|cancel that|scratch that|rather not|not yet|if)\b/i
 

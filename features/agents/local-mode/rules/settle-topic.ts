@@ -1,4 +1,5 @@
 /** What a question is about where a country, a price or a state says more than its likeness to examples. */
+import { currencyIn } from './numbers.ts'
 import { readPlaces } from './places.ts'
 import { isSmall, type Sentence } from './slots.ts'
 import { shopsNamed } from './topic-args.ts'
@@ -16,6 +17,9 @@ const isPriceAsked =
   /\b(?:good|best|right|ideal|optimal|fair|better|perfect|reasonable) price\b(?! (?:for )?(?:products|items|things))/i
 const isShare = /\b(?:rate|share|percentage|percent|proportion|ratio|%)\b/i
 const isList = /^\W*(?:which|what|list|show|all|any|the)\b.*\b(?:in stock|available|on hand)\W*$/i
+/** Texts are finished, and goods run out. */
+const isFinished =
+  /^(?!.*\b(?:listings?|feed|texts?|pages?|descriptions?|complete)\b).*\b(?:is|are) (?:all |already |now )*finished\b/i
 const isSoldOut = /\b(?:sold out|out of stock)\b/i
 const isOfPlan =
   /\b(?:reorder\w*|re-order\w*|restock\w*|replenish\w*|order|buy|purchase|running|runs|run|will|soon|going|gonna|about to|units?|how (?:much|many) (?:stock|units|left))\b/i
@@ -31,6 +35,23 @@ const people =
 const howThere =
   /^\W*(?:and |so |ok )?how (?:well )?(?:do|does|did|are|is|was|were)\b.*\b(?:do|doing|did|go|going|run|running|sell|selling|perform|performing)\b/i
 
+/** Cards and payments that are refused, whatever is asked of them. */
+const isDeclined =
+  /\b(?:cards?|payments?|transactions?)\b[^,.;?!]{0,20}\b(?:refused|declined|rejected|bounced|turned down|not accepted|failing|failed)\b|\b(?:refused|declined|rejected|bounced|failed) (?:cards?|payments?|transactions?)\b/i
+
+const asks = /^\W*(?:(?:so|and|ok|but) )?(?:how|what|which|why|did|do|does|are|is|was|were)\b/i
+const ofMoney = new Set<TopicName>(['sales', 'customers', 'payments', 'fees', 'refunds'])
+
+/** Whether it is asked of cards or payments that are refused, and they are not just spoken of. */
+export function asksOfDeclines(text: string): boolean {
+  const clauses = text.split(/[,;.!?]\s/).map((clause) => clause.trim())
+  return clauses.some((clause) => asks.test(clause) && isDeclined.test(clause))
+}
+
+/** "Did it pull in the new stuff": whether the store was read. */
+const isReadIn =
+  /\b(?:did|has|have|was|were|is|are)\b.*\b(?:it|vitrine|you|the (?:sync|import|system|app|tool))\b.*\b(?:pull|pulled|fetch|fetched|bring|brought|load|loaded|import|imported|read|pick|picked|grab|grabbed|get|got)(?: (?:in|up|over|across))? (?:\w+ ){0,2}(?:new|latest|fresh|newest) (?:stuff|products?|items?|things|articles?|listings?|catalogue|ones)\b|\b(?:new|latest|newest) (?:stuff|products?|items?|things|articles?|ones) (?:been )?(?:pulled|fetched|brought|loaded|imported|read|picked up|come|came|made it)(?: (?:in|over|across|through))?\b/i
+
 /** The topic where a country or a price says more than the words around it. */
 export function settle(told: TopicName | null, sentence: Sentence, spans: readonly Span[]): TopicName | null {
   const { words, text } = sentence
@@ -45,9 +66,17 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   if (
     told !== 'sentiment' &&
     !isNamed &&
-    /\b(?:[1-5]|one|two|three|four|five)[ -]?stars?\b|\bin stars\b|\bstar ratings?\b/i.test(text)
+    /\b(?:[1-5]|one|two|three|four|five)[ -]?stars?\b|\bin stars\b|\bhow many stars\b|\bstar ratings?\b/i.test(
+      text,
+    )
   )
     return 'tickets'
+  const isOfMoney = told === null || ofMoney.has(told)
+  if (isOfMoney && !isNamed && asksOfDeclines(text)) return 'declines'
+  if (told !== 'competitors' && !isNamed && isReadIn.test(text)) return 'feed-status'
+  // A price is told in a currency, and nothing else of a product is.
+  const isOfPrice = isNamed && currencyIn(text) !== null && !/\d/.test(text)
+  if (isOfPrice && (told === 'explain' || told === 'ready' || told === 'not-ready')) return 'store-product'
   const isOfPlaces = spans.length === 0 && readPlaces(words, text).length > 1
   if (isOfPlaces && (told === null || told === 'competitors' || told === 'demand')) return 'market'
   if (/\b(?:countr(?:y|ies)|markets?)\b/i.test(text) && readBounds(words)) return 'market'
@@ -77,6 +106,8 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
     return 'listing'
   // What is sold out is a list, and what to do about it a plan.
   if ((told === 'ready' || told === 'not-ready') && isShare.test(text)) return 'feed-status'
+  // Goods that are finished are sold out.
+  if (told === 'ready' && isNamed && isFinished.test(text)) return 'sold-out'
   if (told === 'stock' && isList.test(text)) return 'catalogue'
   if (told === 'stock' && isSoldOut.test(text) && !isOfPlan.test(text)) return 'sold-out'
   // "How do the candles do in the uk".

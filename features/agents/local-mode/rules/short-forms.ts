@@ -4,6 +4,7 @@ import { phrases } from './short-phrases.ts'
 import { spellNumbers, spellSpoken } from './spoken.ts'
 
 const shortForms: Readonly<Record<string, string>> = {
+  rdy: 'ready',
   procent: 'percent',
   prozent: 'percent',
   sept: 'september',

@@ -20,6 +20,7 @@ export const phrases: [RegExp, string][] = [
   // "60 W" is what a lamp takes.
   [/\b(\d{1,2}) ?(?:w|[wW]ks?)\b/g, '$1 weeks'],
   [/\btop(\d{1,2})\b/gi, 'top $1'],
+  [/\b(?:the )?(?:present|ongoing|running) (week|month|quarter|year)\b/gi, 'this $1'],
   [/\blw\b/gi, 'last week'],
   [/\blm\b/gi, 'last month'],
   [/\bly\b/gi, 'last year'],
@@ -78,6 +79,29 @@ export const phrases: [RegExp, string][] = [
   [
     /\b(cheaper|dearer|less|more|fewer|lower|higher|better|worse|expensive|longer) as (?=[$€£]?\d)/gi,
     '$1 than ',
+  ],
+  // "Please tell pending approvals": nobody is told.
+  [
+    /^(\W*(?:(?:please|pls|kindly|can you|could you),? )*)tell (?=\p{Ll})(?!(?:me|us|him|her|them|you|it|that|this|every(?:one|body)|any(?:one|body)|some(?:one|body)|what|which|who|whose|how|why|when|where|if|whether|people|shoppers|customers?|buyers?|clients?|chatgpt|apart)\b|(?:the|our|my|all|every|each|that|this)(?: \w+)? (?:customers?|clients?|buyers?|shoppers?|suppliers?|team|staff|lady|guy|man|woman|person|people|agents?|one)\b)(?!.*\b(?:that|to|we|he|she|i|they|it|is|are|will|his|her|their|your|sorry|thanks)\b)/iu,
+    '$1show me ',
+  ],
+  // "What are we out of".
+  [
+    /\b((?:what|which)(?: [\w-]+){0,2}) (?:are|r) (?:we|you|i) (?:(?:all|completely|totally|fresh|clean|now|already|currently) )*out of\b(?! stock)/gi,
+    '$1 is sold out',
+  ],
+  [
+    /^(?!.*\b(?:customers?|buyers?|people|who|money|orders?)\b)(\W*(?:(?:please|pls) )?(?:which|what|any|show|list|tell)\b.{2,60}?\b(?:are|is) )(?:all |already |now |completely )*(?:used up|depleted|cleaned out|gone)(?=[?.!,\s]*$)/i,
+    '$1sold out',
+  ],
+  // "Check 20410": a number that long is an order's.
+  [
+    /^(\W*(?:(?:please|pls|can you|could you|and|yes|yeah|ok|now),? )*(?:check|vet|screen|verify|inspect|look at)) (?=\d{5,6}\b(?! *[\p{L}%]{2,} (?:for|of)))/iu,
+    '$1 order ',
+  ],
+  [
+    /^(\W*(?:(?:please|pls|kindly|can you|could you) )*)(?:trigger|force|fire|initiate|execute|perform) (?:(?:a|an|the|another|delta|incremental|quick|new|product) )*(?:re-?)?sync(?:hroni[sz]ation)?(?: now| please| pls)*[.!\s]*$/i,
+    '$1sync the products now',
   ],
   [/\bgimme\b/gi, 'give me'],
   [/\blemme\b/gi, 'let me'],

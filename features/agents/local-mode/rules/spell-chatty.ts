@@ -32,7 +32,7 @@ const takenAway = [
 
 /** A field and how its value is told in passing, with what is asked to be done with it. */
 const doing =
-  '(?:[\\s,;.:–-]+(?:so |and |would you |could you |can you |please |pls |kindly )*(?:pop|put|add|set|enter|stick|note|write|save|fill|get|type|mark|record|use|change|update)\\b[^\\d?]{0,60}\\??)'
+  '(?:[\\s,;.:–-]+(?:so |and |would you |could you |can you |please |pls |kindly |(?:i |we )?(?:forgot|need|have|want) to )*(?:pop|put|add|set|enter|stick|note|write|save|fill|get|type|mark|record|use|change|update)\\b[^\\d?]{0,60}\\??)'
 const aside = '(?:[\\s,]+(?:btw|by the way|actually|in fact|fyi|you know|as it happens|incidentally))?'
 const told: [RegExp, (of: string, value: string) => string][] = [
   [

@@ -42,7 +42,7 @@ const anew =
 const leads =
   /(?:\s*[,;–-]\s*|\s+)(?:(?:but|just|only|and|though|minus|please|pls)\s+)*(?:not|no|never|skip|skipping|leave out|leaving out|keep out|omit|spare|ignore|forget|drop)\s+(?:the|any|my|our|all|those|these|for)?\s*$/i
 const ends =
-  /^(?:\s*,)?\s+(?:(?:do|does)(?:n['’]?t| not) count|(?:are|is)(?:n['’]?t| not) (?:included|meant|counted)|excluded|left out|(?:can |should |may |must )?(?:stay|stays|remain|remains)(?: (?:as (?:they|it) (?:are|is)|off|on|hidden|out|where they are))?|not included|aside|apart|out|don['’]?t matter)(?=\W*$)/i
+  /^(?:\s*,)?\s+(?:(?:do|does)(?:n['’]?t| not) (?:count|matter|interest (?:me|us))|(?:are|is)(?:n['’]?t| not) (?:included|meant|counted)|excluded|left out|(?:can |should |may |must )?(?:stay|stays|remain|remains)(?: (?:as (?:they|it) (?:are|is)|off|on|hidden|out|where they are))?|not included|aside|apart|out|don['’]?t matter)(?=\W*$)/i
 
 /** "…, just not the razors", "candles don’t count": the products that are named so are excepted. */
 export function spellExceptions(said: string, names: readonly string[]): string {
@@ -147,7 +147,7 @@ function spellState(text: string, names: readonly string[]): string {
 
 /** "The beanies on please". */
 const wished =
-  /^(?:the |my |our |all )*(.{2,60}?)\s+(?:back )?(off|offline|hidden|on|live|online|visible)(?:,? (?:please|pls|again|asap))+[.!\s]*$/i
+  /^(?=.*\b(?:please|pls|again|asap|immediately|at once|straight away|right away)\b)(?:the |my |our |all )*(.{2,60}?)\s+(?:back )?(off|offline|hidden|on|live|online|visible)(?: (?:for|to|from) (?:the |my |our |all )*(?:shoppers|customers|buyers|people|everyone|everybody|chatgpt))?(?:,? (?:please|pls|again|asap|now|right now|immediately|at once|straight away|right away))+[.!\s]*$/i
 
 /** "Price for the board 68, was 71": what it was says that the other is new. */
 const repriced =
@@ -174,6 +174,16 @@ const weighs =
 const madeOf =
   /^\W*(?:the |my |our |a )?(.{2,60}?) (?:is|are|was|were) (?:all )?(?:made )?(?:out )?of ([\p{L} -]{3,40}?)[,;.]\s*(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:complete|enter|fill|record|update|add|note|put|save|write|correct|set|use)\b[^?]*$/iu
 
+/** "Note Nord as the brand of the mug". */
+const recorded = new RegExp(
+  `^\\W*(?:(?:please|pls|kindly|can you|could you) )*(?:put|set|enter|fill|insert|record|register|note|add|save|write|use)(?: in| down)? ([\\p{L}\\p{N}][^,;?"“”]{1,50}?) as (?:the |its |their )?(brand|vendor|manufacturer|maker|material|product type|type) (?:of|for|on) (?:the |my |our )?([^,;?]{2,60}?)(?: please| pls)?[.!\\s]*$`,
+  'iu',
+)
+
+/** "Assign the brand Nord to the mug": a name of its own is written large. */
+const assigned =
+  /^\W*(?:(?:[Pp]lease|[Kk]indly|[Cc]an you|[Cc]ould you) )*(?:[Ii]nsert|[Aa]ssign|[Gg]ive|[Aa]dd|[Ss]et|[Ee]nter|[Pp]ut|[Rr]ecord|[Rr]egister)(?: in)? (?:the )?(brand|vendor|manufacturer|maker|material) (\p{Lu}[^,;?"“”]{1,40}?) (?:to|for|on|of) (?:the |my |our )?([^,;?]{2,60}?)(?:,? (?:please|pls))?[.!\s]*$/u
+
 /** "The mug is made by Nord, put that in as its brand": the field and what it shall be. */
 export function spellField(text: string, names: readonly string[]): string {
   const [, subject = '', value = '', field = ''] =
@@ -187,6 +197,10 @@ export function spellField(text: string, names: readonly string[]): string {
   if (isOfName(made)) return `set the material of ${made} to ${material}`
   const [, heavy = '', weight = ''] = weighs.exec(text) ?? []
   if (isOfName(heavy)) return `set the weight of ${heavy} to ${weight}`
+  const [, maker = '', role = '', bearer = ''] = recorded.exec(text) ?? []
+  if (isOfName(bearer)) return `set the ${role === 'type' ? 'product type' : role} of ${bearer} to ${maker}`
+  const [, given = '', name = '', bearing = ''] = assigned.exec(text) ?? []
+  if (isOfName(bearing)) return `set the ${given} of ${bearing} to ${name}`
   const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
   const named = own === 'type' ? 'product type' : own
   return isOfName(product) ? `set the ${named} of ${product} to ${written}` : text

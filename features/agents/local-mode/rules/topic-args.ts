@@ -50,11 +50,14 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
       text,
     )?.[1]
   // "The 3 star crowd" is a rating, and no name.
-  const own = rating > 0 || (name !== null && /\bstars?\b/i.test(name)) ? null : name
+  const isOfReviews =
+    name !== null &&
+    /\bstars?\b|\b(?:review\w*|rat(?:er|ing|e)s?|award\w*|customers?|buyers?|people)\b/i.test(name)
+  const own = rating > 0 || isOfReviews ? null : name
   const subject = about && !noSubject.test(about) ? about : null
   const isRated =
     rating === 0 &&
-    /\b(?:average|mean|avg|overall|typical)\b.*\b(?:ratings?|stars?|score|reviews?)\b|\b(?:ratings?|stars?|score)\b.*\b(?:average|mean|avg|overall)\b|\bhow (?:well )?(?:are|do|is) (?:we|our products|my products) (?:rated|reviewed)\b/i.test(
+    /\b(?:average|mean|avg|overall|typical)\b.*\b(?:ratings?|stars?|score|reviews?)\b|\b(?:ratings?|stars?|score)\b.*\b(?:average|mean|avg|overall)\b|\bhow (?:well )?(?:are|do|is) (?:we|our products|my products) (?:rated|reviewed)\b|\bhow many stars\b|\b(?:stars|ratings?)\b.*\b(?:altogether|all together|taken together|all in all|on the whole|combined)\b/i.test(
       text,
     )
   const search = own === null || subject?.includes(own) ? subject : own

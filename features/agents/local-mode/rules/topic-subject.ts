@@ -3,6 +3,7 @@ import { readBounds } from './bounds.ts'
 import type { Classifier } from './classifier.ts'
 import type { PatternMatch } from './pattern.ts'
 import { readCount } from './count.ts'
+import { currencyIn } from './numbers.ts'
 import { readPlaces } from './places.ts'
 import { isSmall, readName, type Sentence } from './slots.ts'
 import { common, dropped, meaningOf, nameKind, type Term } from './terms.ts'
@@ -65,6 +66,19 @@ export function isNameable(
   return own.some((text) => !asks(meaningOf(text)) && !common.has(meaningOf(text)))
 }
 
+const determiners = /^(?:any|which|what|all|our|my|the|of|for|many|no|some|these|those)$/
+
+/** Whether a word that asks for something elsewhere is a name here: several of a kind, and nobody asks so. `own`: how often an example of the topic has a term. */
+export function isNameOf({ at, length }: Span, { words }: Sentence, own: (term: string) => number): boolean {
+  const texts = words.slice(at, at + length).map(({ text }) => text)
+  const isNoun = at === 0 || determiners.test(words[at - 1]?.text ?? '')
+  return (
+    isNoun &&
+    /[a-z]{3,}(?<!s|u)s$/.test(texts.at(-1) ?? '') &&
+    texts.every((text) => own(meaningOf(text)) === 0)
+  )
+}
+
 /** Words that no example has and that say nothing known. */
 export function findLeft(
   { words }: Sentence,
@@ -73,7 +87,12 @@ export function findLeft(
 ): number[] {
   return terms.flatMap(({ text, at }) => {
     const word = words[at]
-    const isSaid = isKnown(text) || text.startsWith('<') || isSmall(word) || dropped.has(word?.text ?? '')
+    const isSaid =
+      isKnown(text) ||
+      text.startsWith('<') ||
+      isSmall(word) ||
+      dropped.has(word?.text ?? '') ||
+      currencyIn(word?.text ?? '') !== null
     return isSaid || /\d/.test(word?.text ?? '') ? [] : [at]
   })
 }
@@ -225,7 +244,7 @@ function isVerbOrNumber(text: string): boolean {
 }
 
 const verbs = new Set(
-  'do does did make makes made take takes took give gives gave get gets got keep keeps kept leave leaves left run runs ran begin began stop start put puts let lets say says said tell told ask asks see sees saw look looks think thinks thought know knows knew work works happen happens mean means help helps try tries use uses need needs want wants like likes come comes came go goes went buy buys bought sell sells sold cost costs stuck broken wrong'.split(
+  'award awards awarded grant grants do does did make makes made take takes took give gives gave get gets got keep keeps kept leave leaves left run runs ran begin began stop start put puts let lets say says said tell told ask asks see sees saw look looks think thinks thought know knows knew work works happen happens mean means help helps try tries use uses need needs want wants like likes come comes came go goes went buy buys bought sell sells sold cost costs stuck broken wrong'.split(
     ' ',
   ),
 )

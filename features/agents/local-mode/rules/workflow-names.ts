@@ -19,6 +19,8 @@ const general = new Set(
 )
 /** Of them there is something else that is asked for by the same words. */
 const elsewhere = new Set(['sync', 'feed', 'payments', 'tickets', 'ticket', 'refunds', 'sold'])
+/** "Tomorrow morning" is when, and no briefing. */
+const dayTime = /^(?:mornings?|mornin|afternoons?|evenings?|nights?|tomorrow)$/
 const small = new Set(['the', 'a', 'an', 'of', 'for', 'on', 'to', 'and', 'each', 'every', 'is', 'what'])
 const pieces = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*|[?,;.!:]/gu
 
@@ -88,8 +90,12 @@ function spanOf(
     isKind(words[end] ?? '') ||
     isKind(words[at - 1] ?? '') ||
     (words.some(isKind) && /^(?:one|ones|thing)$/.test(words[end] ?? ''))
-  const isTold =
-    isBeside || used.some((word) => !general.has(word) && !general.has(bare(word)) && !ofProducts.has(word))
+  const isNamed = (word: string) =>
+    !general.has(word) &&
+    !general.has(bare(word)) &&
+    !ofProducts.has(word) &&
+    (!dayTime.test(word) || /^(?:one|ones|thing)$/.test(words[end] ?? ''))
+  const isTold = isBeside || used.some(isNamed)
   const isSeveral = used.length >= 2 && !used.some((word) => elsewhere.has(word))
   const rate = used.length + (isWhole ? 10 : 0)
   return isWhole || isTold || isSeveral ? { name, end, rate, isTold } : null

@@ -22,7 +22,7 @@ export type Act = {
 }
 
 const setting =
-  'set|make|change|put|update|adjust|edit|fix|correct|enter|write|give|add|replace|should|must|needs|need|becomes|become|new|another|different|other|better|is|be|want|read|reads|say|says|call|called|as|to|into|instead|wrong|actually|:|switch|has|have'
+  'set|make|change|put|record|register|insert|specify|assign|update|adjust|edit|fix|correct|enter|write|give|add|replace|should|must|needs|need|becomes|become|new|another|different|other|better|is|be|want|read|reads|say|says|call|called|as|to|into|instead|wrong|actually|:|switch|has|have'
 /** The text of one field, as it is written. */
 function field(arg: string, lead?: RegExp): (order: OrderParts) => OrderValue | null {
   return (order) => {

@@ -1,7 +1,7 @@
 /** Whether a text wishes something to be changed, and under what: a condition, a negation or a question about it changes nothing. */
 
 const politeness =
-  /^(?:(?:hey|hi|hello|oops|sorry|hmm|well|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|maybe|actually|go ahead and|go ahead|lets|let us|can you|could you|would you|will you|can you please|would you mind|i (?:would |will )?(?:want|need|like|love|prefer)(?: you)? to|we (?:would |will )?(?:want|need|like|love|have)(?: you)? to|i think we should|we should|you should|you can|you could|time to|help me(?: to)?|oh|yes|yeah|next|and|but|from (?:now|today|tomorrow|monday) on|,|:) )+/
+  /^(?:(?:hey|hi|hello|oops|sorry|hmm|well|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|maybe|actually|go ahead and|go ahead|lets|let us|can you|could you|would you|will you|can you please|would you mind|i (?:would |will )?(?:want|need|like|love|prefer)(?: you)? to|we (?:would |will )?(?:want|need|like|love|have)(?: you)? to|i think we should|we should|you should|you can|you could|time to|help me(?: to)?|oh|yes|yeah|next|and|but|from (?:now|today|tomorrow|monday) on|(?:on|for|from|with|of|as for|regarding) (?:the |my |our |all )*PRODUCT(?: ones?)?|,|:) )+/
 
 /** The mask without the politeness that leads it. */
 export function bareMask(mask: string): string {
@@ -19,9 +19,9 @@ const negated = /\b(?:not|never|dont|neither|nor)\b/
 const quotedSpeech = /\b(?:said|says|saying|told|tells|wrote|writes|asked|asks|claims)\b/
 
 const verbs =
-  /^(?:initiate|commence|execute|perform|conduct|carry|withdraw|retire|discontinue|pop|set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|remove|clear|strip|rename|retitle|re-title|call|hide|enable|disable|activate|deactivate|unlist|delist|unpublish|relist|unhide|stop|start|begin|kick|launch|commission|resume|pause|pull|push|sync|resync|reload|refresh|reimport|re-import|re-read|reread|read|scan|rescan|import|fetch|load|undo|revert|restore|reset|roll|rollback|reverse|order|reorder|restock|replenish|buy|purchase|tag|untag|label|mark|close|resolve|solve|reopen|re-open|research|study|investigate|explore|dig|charge|sell|price|reprice|halve|round|replace|go|open|settle|finish|drop|pop|stick|note|shut|move|swap|have|double|triple)\b/
+  /^(?:fill|insert|record|register|specify|assign|initiate|commence|execute|perform|conduct|carry|withdraw|retire|discontinue|pop|set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|take|remove|clear|strip|rename|retitle|re-title|call|hide|enable|disable|activate|deactivate|unlist|delist|unpublish|relist|unhide|stop|start|begin|kick|launch|commission|resume|pause|pull|push|sync|resync|reload|refresh|reimport|re-import|re-read|reread|read|scan|rescan|import|fetch|load|undo|revert|restore|reset|roll|rollback|reverse|order|reorder|restock|replenish|buy|purchase|tag|untag|label|mark|close|resolve|solve|reopen|re-open|research|study|investigate|explore|dig|charge|sell|price|reprice|halve|round|replace|go|open|settle|finish|drop|pop|stick|note|shut|move|swap|have|double|triple)\b/
 const wishes =
-  /\b(?:should|must|shall|has to|have to|needs? to|needs? (?:a|an|another|the|its)|ought to|supposed to|to be|want|would like|becomes?|from now on|instead|please|can be|no longer|becoming)\b/
+  /\b(?:should|must|shall|has to|have to|needs? to|needs? (?:a|an|another|the|its)|ought to|supposed to|to be|want|would like|becomes?|from now on|instead|please|can be|may be|may now be|no longer|becoming)\b/
 
 /** "Show shoppers what is ready", "let people find it", "get it off". */
 const showing =
@@ -71,7 +71,7 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
 /** "I dropped two, the stock is now 12": what is told ends in what shall be. */
 const counts = /\b(?:stock|count|quantity|qty) (?:is|are|:)(?: now| at)* NUM\W*$/
 const changing =
-  /\b(?:change|fix|update|rewrite|replace|correct|edit|redo|improve) (?:it|that|this|them)\b|^(?:set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|rename|retitle|call|tag|untag|label|remove|clear|strip|reprice|replace|mark|take|round)\b|\b(?:should|must|has to|have to|needs? (?:a|an|another|to)|want|would like)\b/
+  /\b(?:change|fix|update|rewrite|replace|correct|edit|redo|improve) (?:it|that|this|them)\b|^(?:fill|insert|record|register|specify|assign|set|make|change|put|update|adjust|edit|fix|correct|turn|switch|bring|move|enter|write|give|add|raise|increase|bump|hike|lift|lower|reduce|cut|drop|decrease|slash|discount|knock|shave|trim|rename|retitle|call|tag|untag|label|remove|clear|strip|reprice|replace|mark|take|round)\b|\b(?:should|must|has to|have to|needs? (?:a|an|another|to)|want|would like)\b/
 
 /** Whether the words alone order a change, though they do not say to what: "change the price", and not "price of the mug". */
 export function isChanging(mask: string): boolean {

@@ -145,7 +145,7 @@ const markers = /^(to|into|as|called|:|read|reads|say|says|is|be|becomes|become|
 
 /** A text as it was written: what is quoted, else what follows the last word that leads to it. Null without one. */
 export function readTextValue({ text, parts }: OrderParts, lead: RegExp = markers): OrderValue | null {
-  const product = parts.findIndex(({ kind }) => kind === 'product')
+  const product = findTarget(parts)
   const quotes = parts.filter(({ kind }) => kind === 'quote')
   const [quote] = quotes
   if (quotes.length === 1 && quote && quote.text !== '') return { args: { text: quote.text }, used: [quote] }
@@ -167,6 +167,13 @@ export function readTextValue({ text, parts }: OrderParts, lead: RegExp = marker
 }
 
 const politeEnd = /(?:[\s,]+(?:please|pls|plz|thanks|thank you|from now on|instead|for me|now))*[.!\s]*$/i
+
+/** "The brand as Nord for the mug": of several names the one that "for" or "of" leads to, else the first. */
+function findTarget(parts: readonly Part[]): number {
+  const all = parts.flatMap(({ kind }, at) => (kind === 'product' ? [at] : []))
+  const isLed = (at: number) => /^(?:for|of|on)$/.test(parts[beforeProduct(parts, at)]?.text ?? '')
+  return all.find(isLed) ?? all[0] ?? -1
+}
 
 /** Where the preposition and the article before the product begin. */
 function beforeProduct(parts: readonly Part[], product: number): number {

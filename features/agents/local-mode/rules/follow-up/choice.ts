@@ -162,14 +162,14 @@ export function resolveReference(question: string, before: AgentEvent[]): string
 /** An order about "them" after products were listed: the same products. "Do all of them" turns what was listed as off on, and the other way round. Null where it is none, or nothing was listed. */
 export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | null {
   const said = plain(question).replace(
-    /^(?:(?:ok|okay|yes|now|then|please|pls|and|so|great|sure|just),? )+/,
+    /^(?:(?:ok|okay|yes|now|then|please|pls|and|so|great|sure|just|right|righto|alright|cool|nice|good),? )+/,
     '',
   )
   const [, verb] =
     /^(enable|activate|turn on|switch on|show|disable|deactivate|turn off|switch off|hide|do|change|flip)(?: all of)? (?:them|those|these|all of them|all of those|them all|all)(?: please| pls| now)?$/.exec(
       said,
     ) ??
-    /^(?:turn|switch) (?:them|those|these|all of them|them all|all)(?: all)? (on|off)(?: please| pls| now)?$/.exec(
+    /^(?:turn|switch|put|flip|set|bring|chuck|stick) (?:(?:all of |all )?(?:them|em|those|these)|all|the (?:whole )?lot)(?: all)? (on|off|live|online|offline)(?: please| pls| now)?$/.exec(
       said,
     ) ??
     []
@@ -180,7 +180,9 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
   const { enabled, ...filter } = (asked.args ?? {}) as Record<string, unknown>
   const isEither = /^(do|change|flip)$/.test(verb)
   if (Object.keys(filter).length === 0 || (isEither && typeof enabled !== 'boolean')) return null
-  const isOn = isEither ? enabled === false : /^(enable|activate|turn on|switch on|show|on)$/.test(verb)
+  const isOn = isEither
+    ? enabled === false
+    : /^(enable|activate|turn on|switch on|show|on|live|online)$/.test(verb)
   // Of a part of a list, or one by price, "them" are the products that it shows.
   const isPart = ['limit', 'order', 'minPrice', 'maxPrice'].some((field) => field in filter)
   const shown = lastRows(before)

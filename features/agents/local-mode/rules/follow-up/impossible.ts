@@ -17,7 +17,7 @@ export function sayImpossible(question: string, names: readonly string[] = []): 
       text: 'I can’t wait for a condition: what you approve is done at once. Nothing was changed.',
     }
   const verb =
-    /^(?:(?:please|pls|hey|hi|can you|could you|would you|will you|i want to|i need to) )*(archive|duplicate|delete|erase|refund|ban|ship|print|dispatch|reimburse|clone|merge)\b(?! (?:rate|rates|policy|request|requests)\b)/.exec(
+    /^(?:(?:please|pls|hey|hi|can you|could you|would you|will you|i want to|i need to) )*(archive|duplicate|delete|erase|refund|ban|ship|print|dispatch|reimburse|clone|merge)\b(?! (?:rate|rates|policy|request|requests|totals?|sums?|amounts?|value|volume|count|counts|figures?|share|ratio|numbers?|history|stats|statistics|mtd|ytd)\b)/.exec(
       plain,
     )?.[1]
   if (verb !== undefined)

@@ -136,7 +136,7 @@ export function askUnnamed(text: string): LocalSaying | null {
       part: 'answer',
       text: 'Compare what? Say both, such as “refunds in October against September”.',
     }
-  const isPronoun = said.some((word) => /^(?:it|them|him|her)$/.test(word))
+  const isPronoun = said.some((word) => /^(?:it|them|him|her)$/.test(word)) || /\bthe same\W*$/.test(plain)
   // "Shut the lot": tickets are closed one by one, and everything that is sold is hidden at once.
   const isLot = /^(?:close|shut|resolve) (?:the (?:whole )?lot|all of it|everything)$/.test(said.join(' '))
   const isAll = (said.length <= 4 && isPronoun && isOrder) || isLot
