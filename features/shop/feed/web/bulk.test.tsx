@@ -126,7 +126,11 @@ test('setting a field shows what it would change before it is done', async () =>
   await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${kettle.title}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Edit a field' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit a field' })
-  expect(within(dialog).getByRole('button', { name: /^Change/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(
+    within(dialog)
+      .getByRole('button', { name: /^Change/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Field' }), 'material')
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'New value' }), 'Oak')
   expect(await within(dialog).findByRole('button', { name: 'Change 3' })).toBeTruthy()
