@@ -1,6 +1,6 @@
 /** Before each file of screens: a worker draws many, so what a test leaves in the window, and what it said to the screens, goes with it. */
 import { act, cleanup, configure, renderHook } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { setLive } from '#ui/live-state.ts'
 import { closeOverlay } from '#ui/overlay.ts'
 import { dismissToast, useToast } from '#ui/toast.ts'
@@ -22,3 +22,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// A part of a page that is still being loaded when its file ends would fail in the next file that loads it.
+afterAll(() => vi.dynamicImportSettled())
