@@ -207,8 +207,8 @@ export async function advance(
  * holds is left to the next heartbeat: waiting for it would keep all others waiting, and deadlock with who holds two.
  */
 export async function beat(db: Db, owners: string[], now: Date) {
-  const text = `with beaten as (update runs set heartbeat_at = $2 where id in (select id from runs where owner = any($1) and status = 'running' for update skip locked))
-    select owner, control from runs where owner = any($1) and status = 'running'`
+  const text = `with renewed as (update runs set heartbeat_at = $2 where (workspace_id, id) in (select workspace_id, id from runs where owner = any($1) and ended_at is null for update skip locked))
+    select owner, control from runs where owner = any($1) and ended_at is null`
   return (await db.executeSql(text, [owners, now])).rows as { owner: string; control: ControlRequest }[]
 }
 
