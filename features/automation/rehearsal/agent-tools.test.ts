@@ -99,6 +99,13 @@ test('one workflow is told with what it does and when it ran', async () => {
   })
 })
 
+test('a draft needs a name or what it should do', async () => {
+  const { asked, answered } = await turn('draft-workflow', {})
+  expect([asked, answered?.outcome]).not.toContainEqual('answered')
+  expect(asked).toEqual([])
+  expect(await listed()).toEqual([])
+})
+
 test('a draft is made of a sentence, from the template that fits', async () => {
   const { answered } = await turn(
     'draft-workflow',

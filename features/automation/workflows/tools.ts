@@ -92,11 +92,17 @@ function toOne(workflow: WorkflowSummary): ToolAnswer {
         ? ''
         : 'No run is planned.'
       : `It runs next on ${sayMoment(nextRun)}.`,
-    triggerDescription === '' ? '' : `Trigger: ${triggerDescription.replace(/[.]$/, '')}.`,
-    `It has ${steps} ${steps === 1 ? 'step' : 'steps'}${description === '' ? '.' : `: ${description}`}`,
+    triggerDescription === '' ? '' : `Trigger: ${toSentence(triggerDescription)}`,
+    `It has ${steps} ${steps === 1 ? 'step' : 'steps'}.`,
+    // Paragraphs stand in one line.
+    ...description.split(/\n+/).map(toSentence),
   ]
   const { tables, detail } = toList([workflow])
   return toAnswer(summary.filter((part) => part !== '').join(' '), 1, { tables, detail })
+}
+
+function toSentence(text: string): string {
+  return text.trim().replace(/([^.!?])$/, '$1.')
 }
 
 function sayMoment(at: string): string {
@@ -110,36 +116,42 @@ function draftTool(deps: WorkflowDeps): Tool {
     description:
       'Makes the draft of a new workflow from steps that use tools. It runs only once the merchant has looked at it in the builder and published it.',
     effect: 'write',
-    input: z.object({
-      name: z
-        .string()
-        .trim()
-        .max(200)
-        .default('')
-        .meta({ title: 'Name', description: 'What it is called. Left out: as its template is.' }),
-      description: z
-        .string()
-        .max(4_000)
-        .default('')
-        .meta({ title: 'Description', description: 'What it is for' }),
-      sentence: z.string().trim().max(1_000).optional().meta({
-        title: 'What it is to do',
-        description: 'In the merchant’s words, in place of steps: the template that fits best is taken.',
+    input: z
+      .object({
+        name: z
+          .string()
+          .trim()
+          .max(200)
+          .default('')
+          .meta({ title: 'Name', description: 'What it is called. A template brings its own.' }),
+        description: z
+          .string()
+          .max(4_000)
+          .default('')
+          .meta({ title: 'Description', description: 'What it is for' }),
+        sentence: z.string().trim().min(1).max(1_000).optional().meta({
+          title: 'What it should do',
+          description:
+            'In the merchant’s words, in place of a name and steps: the template that fits best is taken.',
+        }),
+        steps,
+      })
+      .refine(({ name, sentence }) => name !== '' || sentence !== undefined, {
+        path: ['name'],
+        error: 'Enter a name, or say what it should do',
       }),
-      steps,
-    }),
-    question: ({ name, sentence }) => `Save the draft of a workflow “${name || sentence}”?`,
+    question: ({ name, sentence }) => `Save the draft of a workflow “${sentence ?? name}”?`,
     preview: async ({ workspaceId }, { name, sentence, steps: planned = [] }) => {
       const reach = { count: 1, of: 'workflow' }
       if (sentence === undefined)
         return { reach, changes: [{ of: name, field: 'steps', before: null, after: String(planned.length) }] }
       const definition = await previewLocally(deps, workspaceId, sentence)
-      const own = definition.steps.map((step) => step.name)
+      const own = definition.steps.map((step) => step.name).join(', ')
       return {
         reach,
         changes: [
           { of: definition.name, field: 'trigger', before: null, after: definition.triggerDescription },
-          ...own.map((after) => ({ of: definition.name, field: 'step', before: null, after })),
+          { of: definition.name, field: 'steps', before: null, after: own },
         ],
       }
     },
@@ -231,7 +243,7 @@ function toAnswer(summary: string, rows: number, more: Partial<z.input<typeof To
   const basis = {
     kind: 'local',
     rows,
-    unit: 'workflows',
+    unit: rows === 1 ? 'workflow' : 'workflows',
     from: null,
     to: null,
     method: 'Stored workflows',
