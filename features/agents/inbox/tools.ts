@@ -2,17 +2,22 @@ import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import { listFailedRuns, listOwnedRuns } from '#engine/queries.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { ToolDeps } from '#features/agents/tool-runs/actions/deps.ts'
+import { dayIn } from '#features/shop/sales/rules.ts'
+import { dayMs } from '#kit/days.ts'
 import { type AlertDeps, viewAlerts } from './actions.ts'
 import { type ItemDeps, readItems } from './actions/items.ts'
 
 /** What agents may know of what waits for the merchant. */
-export function inboxTools(inbox: ItemDeps & Omit<AlertDeps, 'openItems'>): Tool[] {
+export function inboxTools(inbox: ItemDeps & Omit<StatusDeps, 'openItems'>): Tool[] {
   const openItems = async (workspaceId: string) =>
     (await readItems(inbox, workspaceId)).filter(({ state }) => state === 'open')
   return [statusTool({ ...inbox, openItems })]
 }
 
-function statusTool(deps: AlertDeps): Tool {
+type StatusDeps = AlertDeps & Pick<ToolDeps, 'timeZone'>
+
+function statusTool(deps: StatusDeps): Tool {
   return defineTool({
     name: 'work-status',
     title: 'What needs attention',
@@ -78,11 +83,15 @@ function statusTool(deps: AlertDeps): Tool {
 const maxFailed = 50
 const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** What failed from that day on: how much, and what last. */
-async function sayFailed({ db }: AlertDeps, workspaceId: string, since: string): Promise<string> {
-  const failed = await db.inWorkspace(workspaceId, (tx) =>
-    listFailedRuns(tx, workspaceId, { since: new Date(since), maxRead: maxFailed, limit: maxFailed }),
+/** What failed from that day of the store on: how much, and what last. */
+async function sayFailed({ db, timeZone }: StatusDeps, workspaceId: string, since: string): Promise<string> {
+  const zone = await timeZone(workspaceId)
+  // A day begins at most 14 hours earlier than in UTC.
+  const earliest = new Date(Date.parse(since) - dayMs)
+  const read = await db.inWorkspace(workspaceId, (tx) =>
+    listFailedRuns(tx, workspaceId, { since: earliest, maxRead: maxFailed, limit: maxFailed }),
   )
+  const failed = read.filter(({ at }) => dayIn(zone, new Date(at)) >= since)
   const [last] = failed
   const day = days.format(new Date(since))
   if (!last) return `No run failed since ${day}.`
