@@ -27,6 +27,13 @@ test('a workflow that is not named is asked for, and what is about something els
   expect(readWorkflow('pause it', [])).toBeNull()
 })
 
+test('an order for a workflow that there is not is told so, and goes to no other agent', () => {
+  expect(readWorkflow('pause the weekly sales digest', [], { workflows: ['Price watch'] })).toMatchObject({
+    text: expect.stringContaining('There is no workflow “weekly sales digest”'),
+  })
+  expect(readWorkflow('pause the weekly sales digest', [])).toMatchObject({ tool: 'switch-workflow' })
+})
+
 const workflows = ['Price watch', 'Weekly sales digest', 'Hide what is sold out']
 
 test.each([
@@ -47,6 +54,7 @@ test('a workflow that is not the one of its name is none: products and sales are
   expect(read('which sales were best')).toBeNull()
   expect(read('turn off the watch', ['watch'])).toBeNull()
   expect(read('do not pause the digest')).toBeNull()
+  expect(read('pause the sales')).toBeNull()
   expect(read('did any payments fail')).toBeNull()
 })
 

@@ -202,7 +202,7 @@ function readUnnamed(
       : null
   if (turned?.[2] !== undefined)
     return toUse(/^on$/i.test(turned[1] ?? '') ? 'active' : 'paused', turned[2], workflows)
-  if (paused?.[2] !== undefined && !notPaused.test(paused[2]))
+  if (paused?.[2] !== undefined && (ofFlow.test(paused[2]) || !notPaused.test(paused[2])))
     return toUse(/^(?:un|re)/i.test(paused[1] ?? '') ? 'active' : 'paused', paused[2], workflows)
   const isForbidden = /^do not\b|\bnever\b|^don['’]?t\b/i.test(said)
   const all = everything.exec(said)
@@ -220,6 +220,7 @@ function readUnnamed(
     : null
 }
 
+const ofFlow = /\b(?:digest|report|briefing|alerts?|list|check|reminders?|summary|routine|automation)$/i
 const notPaused =
   /\b(?:agents?|syncs?|syncing|ads?|campaigns?|runs?|everything|all|it|that|this|them|store|shop|sales?|orders?|products?|for|until|if|when)\b/i
 
