@@ -87,3 +87,10 @@ test('an English word and a currency are no slips of what is sold', async () => 
   expect(await textOf('what is the blanket in sterling')).toBe('what is the blanket in sterling')
   expect(await textOf('stock of the servign board')).toContain('serving')
 })
+
+test('cards that are refused are no product, and those that are sold are', async () => {
+  const { deps } = wordyStore()
+  const namesIn = async (question: string) => (await findNames(deps, 'workspace', question)).names
+  expect(await namesIn('the cards keep getting refused, how are sales')).not.toContain('cards')
+  expect(await namesIn('how do the cards sell')).toContain('cards')
+})

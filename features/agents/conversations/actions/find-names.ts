@@ -2,6 +2,7 @@ import { readCount } from '#features/agents/local-mode/rules/count.ts'
 import { languageOf } from '#features/agents/local-mode/rules/language.ts'
 import { currencyIn } from '#features/agents/local-mode/rules/numbers.ts'
 import { plainEnglish } from '#features/agents/local-mode/rules/plain-english.ts'
+import { tellsOfDeclines } from '#features/agents/local-mode/rules/settle-topic.ts'
 import { isSmall } from '#features/agents/local-mode/rules/slots.ts'
 import { correctSpelling } from '#features/agents/local-mode/rules/spelling.ts'
 import { hasAccents, isAsked, isNearly, toWords, type Word } from '#features/agents/local-mode/rules/words.ts'
@@ -97,9 +98,11 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   )
   for (const index of large.slice(0, maxRuns))
     if (await begins(spell(index, index))) parts.push([index, index])
+  // Cards that are refused are no playing cards.
+  const isPaidWith = (name: string) => /^(?:cards?|payments?)$/i.test(name) && tellsOfDeclines(text)
   const found = parts
     .map(([from, to]) => spell(from, to))
-    .filter((name) => !measures.test(name) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name))
+    .filter((name) => !isPaidWith(name) && !measures.test(name) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name))
   const titles = signs.test(text) ? await findTitles(deps, workspaceId, text, found) : []
   const isInTitle = (name: string) => titles.some((title) => title.toLowerCase().includes(name.toLowerCase()))
   const names = [...titles, ...found.filter((name) => !isInTitle(name))]

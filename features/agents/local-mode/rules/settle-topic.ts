@@ -42,6 +42,11 @@ const isDeclined =
 const asks = /^\W*(?:(?:so|and|ok|but) )?(?:how|what|which|why|did|do|does|are|is|was|were)\b/i
 const ofMoney = new Set<TopicName>(['sales', 'customers', 'payments', 'fees', 'refunds'])
 
+/** Whether it tells of cards or payments that are refused. */
+export function tellsOfDeclines(text: string): boolean {
+  return isDeclined.test(text)
+}
+
 /** Whether it is asked of cards or payments that are refused, and they are not just spoken of. */
 export function asksOfDeclines(text: string): boolean {
   const clauses = text.split(/[,;.!?]\s/).map((clause) => clause.trim())
