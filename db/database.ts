@@ -19,7 +19,7 @@ export type Db = {
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Sends lines of PostgreSQL's text format to `statement`, a `copy … from stdin`, in a transaction of this database. */
   copyIn: (tx: Tx, statement: string, lines: Uint8Array) => Promise<void>
-  /** The answer of a query with one column of text without control characters, such as JSON: its rows as lines that are not decoded. */
+  /** The answer of a query with one column of text without control characters, such as JSON: its rows as lines that are not decoded, in pieces as they come. Answers how many rows there were. */
   copyOut: (tx: Tx, query: SQL, onPiece: OnPiece) => Promise<number>
   /** What the queue library asks for: one statement outside any transaction, or several without values; answers the rows of all. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>

@@ -39,9 +39,14 @@ test('the syncs of a store are counted with what they read, failed ones among th
   expect(first.items).toBeGreaterThanOrEqual(rows[0]?.rows ?? 0)
   expect(first.durationMs).toBeGreaterThan(0)
 
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, store_id, status, input, created_at, ended_at)
+      select workspace_id, ${randomUUID()}, 'customers.sync', 'customers.sync:' || id, id, 'failed', '{}', now(), now()
+      from stores where id = ${storeId}`),
+  )
   world.fault(domain, () => text(401, ''))
   await send(world.origin, syncProducts, { body: {} }, token)
-  expect((await view(token)).syncs).toMatchObject([{ ended: first.ended + 1, completed: first.completed }])
+  expect((await view(token)).syncs).toMatchObject([{ ended: first.ended + 2, completed: first.completed }])
 })
 
 test('what a store told is counted, with what came for what is switched off, of the last 30 days', async () => {
