@@ -10,7 +10,7 @@ import {
 } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { currencyIn } from '#features/agents/local-mode/rules/numbers.ts'
 import { offerReadings } from '#features/agents/local-mode/rules/offers.ts'
-import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts'
+import { offerOrdersOf, orderShare } from '#features/agents/local-mode/rules/order-offers.ts'
 import { sayDays, sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { recordEventsOnce, type TurnEnd } from '#features/agents/tool-runs/actions/run-context.ts'
@@ -23,7 +23,7 @@ import { nameProduct } from './name-product.ts'
 import { offerWithinLimit } from './offer-within-limit.ts'
 import type { OtherQuestion } from './read-locally.ts'
 import { type Once, readFirst } from './read-first.ts'
-import { looksLikeOrder, sayWhatIsKnown, withOffers } from './say-what-is-known.ts'
+import { minPerhaps, sayWhatIsKnown, withOffers } from './say-what-is-known.ts'
 import type { ThoughtOf } from './think.ts'
 
 type ToolArguments = Record<string, unknown>
@@ -168,7 +168,7 @@ async function offerInstead(
   const tools = deps.toolsOf(agent).map(({ name }) => name)
   const done = [{ tool: use.tool, args: argsOf(use) }]
   const asked = { today, names, tools }
-  const orders = looksLikeOrder(question) ? offerOrdersOf(question, asked, maxOrders) : []
+  const orders = orderShare(question, asked) >= minPerhaps ? offerOrdersOf(question, asked, maxOrders) : []
   return [...orders, ...offerReadings(question, asked, maxInstead, done)]
 }
 

@@ -1,10 +1,9 @@
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
-import { type ActReading, isWhole, readAct } from '#features/agents/local-mode/rules/act/read-act.ts'
+import { isWhole } from '#features/agents/local-mode/rules/act/read-act.ts'
 import { askAct } from '#features/agents/local-mode/rules/act/say-act.ts'
 import { askOneByOne, askSetting, sayGap } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
 import {
-  lastSubject,
   readAskedValue,
   readChoice,
   resolveReference,
@@ -23,7 +22,6 @@ import { spellMessage } from '#features/agents/local-mode/rules/short-forms.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
 import { isReplyAbout } from '#features/agents/local-mode/rules/topics.ts'
 import { readPasted } from '#features/agents/local-mode/rules/read-tone.ts'
-import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
 import { spellChatty, spellLinks } from '#features/agents/local-mode/rules/spell-chatty.ts'
 import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
@@ -41,6 +39,7 @@ import { findPeople, isOfWriter } from './find-people.ts'
 import { isMoreOf, isNarrowing, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
 import { readOtherOne } from './other-one.ts'
 import { readBareEach } from './read-bare.ts'
+import { ordersRather, quotedIn, readOrder } from './read-order.ts'
 import { readPlain } from './read-plain.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
@@ -198,6 +197,9 @@ export async function readLocally(
     const text = 'Something of this may be meant as a change. Do you mean one of these? Nothing was changed.'
     if (choices.length > 0) return { ...nothing, meant: { part: 'answer', text, choices }, names }
   }
+  // "All lamps off for shoppers" is no question, whatever its words are asked with.
+  if (intent && !isWritten && ordersRather(question, intent, { today, names, people }))
+    return { ...nothing, names }
   if (intent) {
     const first = understood(
       asked,
@@ -231,7 +233,11 @@ export async function readLocally(
   const alone = isChange ? null : (referred ?? (names.length > 0 ? question : null))
   // Names that were misspelt stand in the text as it was spelled.
   const isSpelled = names.every((name) => asked.toLowerCase().includes(name.toLowerCase()))
-  const unknown = { ...nothing, question: isSpelled ? asked : found.text, names }
+  // "It" is offered as what was spoken of.
+  const unknown =
+    referred !== null && names.length === 0
+      ? { ...nothing, question: referred, names: quotedIn(referred) }
+      : { ...nothing, question: isSpelled ? asked : found.text, names }
   const [bare, ...others] = alone ? readBareEach(alone, names, before) : []
   const beside = others.map((other) => ({ meant: toUse(other), words: question, agent: other.agent }))
   return bare ? { ...understood(asked, bare), others: beside, names } : unknown
@@ -246,37 +252,13 @@ const maxOffers = 4
 /** What is offered of a product and a number. */
 const changing = ['set-price', 'set-stock', 'add-to-purchase-list']
 
-type OrderContext = { today: string; names: readonly string[]; people: readonly string[] }
-
-/** What a text orders; where it names no product, of the one that was spoken of. Null for none, and where it only says a number of something: that is asked back. */
-function readOrder(
-  text: string,
-  before: AgentEvent[],
-  { today, names, people }: OrderContext,
-): ActReading | null {
-  const known = [...names, ...quotedIn(text)]
-  const order = readAct(readSentence(text.slice(0, 300), today, known), { names: known, people })
-  if (!order || order.tool === '') return null
-  const subject = order.lacks === 'product' && order.unsure.length === 0 ? lastSubject(before) : null
-  if (subject === null) return order
-  const { price } = order.args
-  const isReady = Object.keys(order.args).length > 0 || ofSwitch.has(order.tool)
-  const lacks = isReady || price !== undefined ? null : ('value' as const)
-  return { ...order, args: { ...order.args, product: subject }, products: [subject], lacks }
-}
-
 const someOnly = /^\W*(?:(?:ok|and|but|now),? )*(?:only|just) (?:those|these|the ones|ones)\b/i
 /** "For 8 weeks" asks for nothing by itself. */
 const onlyTime = /^(?:(?:for|over|in|the|next|last|past|\d{1,3}|weeks?|months?|days?|years?)[\s?.!]*)+$/i
-const ofSwitch = new Set(['enable-products', 'disable-products', 'add-to-purchase-list', 'undo-change'])
 
 /** Without the quotation marks that a name was put in. */
 function plainly(text: string): string {
   return text.replaceAll('"', '')
-}
-
-function quotedIn(text: string): string[] {
-  return [...text.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
 const maxLeaning = 7

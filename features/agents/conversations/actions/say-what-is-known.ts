@@ -1,10 +1,10 @@
 /** What an agent says that did not understand, or that was greeted: what can be asked here. */
+import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import type { LocalSaying } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
-import { changesOf } from '#features/agents/local-mode/rules/act/say-act.ts'
 import { languageOf, sayEnglishOnly } from '#features/agents/local-mode/rules/language.ts'
 import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
-import { offerOrders, offerReadings } from '#features/agents/local-mode/rules/offers.ts'
-import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts'
+import { offerReadings } from '#features/agents/local-mode/rules/offers.ts'
+import { offerOrdersOf, orderShare } from '#features/agents/local-mode/rules/order-offers.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { findUnknown } from '#features/agents/local-mode/rules/read-topic.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
@@ -13,14 +13,17 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import type { TurnContext } from './deps.ts'
 import { findNames } from './find-names.ts'
+import { findPeople } from './find-people.ts'
 import type { ThoughtOf } from './think.ts'
 
 const maxSuggestions = 3
 const maxChoices = 4
-/** Orders that a text may be which does not look like one. */
+const maxOrders = 3
+/** So probably a text orders something: orders are offered first. */
+const minOrder = 0.5
+/** So probably it may, and some are. */
+export const minPerhaps = 0.1
 const maxPerhaps = 2
-const asksSomething =
-  /^\W*(?:(?:so|ok|okay|and|but|hey|hi|please|pls) )*(?:what|whats|which|who|whos|how|hows|why|when|where|is|are|was|were|do|does|did|has|have|had|any|will|can|could|should|would|show|list|find|tell|compare)\b|\?\s*$/i
 const maxWords = 4
 
 export async function sayWhatIsKnown(
@@ -43,20 +46,9 @@ export async function sayWhatIsKnown(
   const what = unknown.length === 0 ? 'I didn’t understand this.' : `I didn’t understand ${words}.`
   const refused = isOrder(question, { today, agent }) ? sayOrder(question) : null
   if (refused?.isWhole) return say(refused.text)
-  const asked = { today, names, tools: own }
-  const [only, ...rest] = names
-  const isPerhapsOrder = refused === null && names.length > 0 && looksLikeOrder(question)
-  const isOfOne = refused !== null && only !== undefined && rest.length === 0 && own.includes('set-price')
-  const ofParts =
-    refused !== null || isOfNumber(question, names)
-      ? offerOrdersOf(question, asked, maxChoices)
-      : isPerhapsOrder
-        ? offerOrdersOf(question, asked, maxPerhaps)
-        : []
-  const orders = refused && ofParts.length === 0 ? offerOrders(question, asked, maxChoices - 1) : ofParts
-  const changes = isOfOne && orders.length === 0 ? changesOf(only) : []
-  const ordered = [...orders, ...changes]
-  const choices = [...ordered, ...offerReadings(question, asked, maxChoices - ordered.length)]
+  const people = await findPeople(deps, run.workspaceId, { text: question, names })
+  const asked = { today, names, people, tools: own }
+  const choices = offer(question, asked, refused !== null || isOfNumber(question, names))
   const order = refused ? ` ${refused.text}` : ''
   const handoff = suggestHandoff(question, agent, (text, other) =>
     canAnswer(deps, text, { today, agent: other }),
@@ -71,9 +63,17 @@ export async function sayWhatIsKnown(
   }
 }
 
-/** Whether a text asks for nothing in so many words: it may order something. */
-export function looksLikeOrder(text: string): boolean {
-  return !asksSomething.test(text)
+type Asked = Parameters<typeof offerReadings>[1] & { people: readonly string[] }
+
+/** What a text may mean: orders first where it orders something, else what may be asked. */
+function offer(text: string, asked: Asked, isOrdered: boolean): AnswerChoice[] {
+  const share = orderShare(text, asked)
+  const isAsked = !isOrdered && /\?\s*$/.test(text) && !/^\W*(?:can|could|would|will|may|shall)\b/i.test(text)
+  const most = isAsked ? 0 : isOrdered || share >= minOrder ? maxOrders : share >= minPerhaps ? maxPerhaps : 0
+  const orders = offerOrdersOf(text, asked, most)
+  const readings = offerReadings(text, asked, maxChoices - orders.length)
+  const more = isAsked && share >= minPerhaps ? offerOrdersOf(text, asked, maxChoices - readings.length) : []
+  return [...orders, ...readings, ...more]
 }
 
 /** What a text may mean of which an order was not clear: the orders of its parts first. */
@@ -84,9 +84,9 @@ export async function withOffers(
 ): Promise<LocalSaying> {
   const names = known ?? (await findNames(deps, run.workspaceId, question)).names
   const tools = deps.toolsOf(agent).map((tool) => tool.name)
-  const asked = { today: await deps.today(run.workspaceId), names, tools }
-  const orders = offerOrdersOf(question, asked, maxChoices)
-  const choices = [...orders, ...offerReadings(question, asked, maxChoices - orders.length)]
+  const people = await findPeople(deps, run.workspaceId, { text: question, names })
+  const asked = { today: await deps.today(run.workspaceId), names, people, tools }
+  const choices = offer(question, asked, true)
   return choices.length > 0 ? { ...saying, choices } : saying
 }
 

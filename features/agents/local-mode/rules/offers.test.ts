@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readChoice } from './follow-up/choice.ts'
 import { isCommand, isForLater } from './mood.ts'
-import { offerOrders, offerReadings } from './offers.ts'
+import { offerReadings } from './offers.ts'
 import { readIntent } from './read-intent.ts'
 import { readIntents } from './read-intents.ts'
 import { sayReading } from './say-reading.ts'
@@ -76,14 +76,6 @@ describe('an order', () => {
     const commands = asked.filter(({ sentence }) => isCommand(sentence)).map(({ line }) => line)
     // What exports or syncs is done by a tool that reads, or by a pattern.
     expect(commands.filter((line) => !/feed|sync|undo/.test(line))).toEqual([])
-  })
-
-  test('whose verb is another is offered with the verbs that there are', () => {
-    const context = { today, names: ['mugs'], tools }
-    expect(offerOrders('brighten the mugs', context, 3).map(({ message }) => message)).toContain(
-      'enable the mugs',
-    )
-    expect(offerOrders('fix it', context, 3)).toEqual([])
   })
 
   test.each(['run the restock every monday', 'enable the mugs tomorrow', 'hide the mugs until easter'])(

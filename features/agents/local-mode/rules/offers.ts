@@ -1,8 +1,6 @@
 /** What is offered where a text is not understood: the readings that come nearest, each whole and ready to be pressed. */
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import { cutExclusion } from './exclusion.ts'
-import { isWrite } from './intents.ts'
-import { readIntent } from './read-intent.ts'
 import { readTopics } from './read-topic.ts'
 import { sayReading } from './say-reading.ts'
 import { readSentence } from './slots.ts'
@@ -36,26 +34,5 @@ export function offerReadings(
       seen.add(label)
       return [{ label, message: label, use: { tool, args } }]
     })
-    .slice(0, max)
-}
-
-/** Verbs that begin the orders there are. */
-const orderVerbs = ['enable', 'hide', 'undo', 'set', 'add to the purchase list', 'sync', 'resolve']
-
-/** Orders that a text is when its first word is another: "light up the mugs" may be "enable the mugs". */
-export function offerOrders(text: string, { today, names, tools }: Asked, max: number): AnswerChoice[] {
-  const [, rest = ''] =
-    /^\W*(?:(?:please|pls|can you|could you) )*[\p{L}'’]+(?: (?:up|off|out|down|on|back|away))?\s+(.+)$/iu.exec(
-      text.slice(0, maxLength),
-    ) ?? []
-  // "Fix it" says nothing of what.
-  if (rest === '' || /^(?:(?:it|that|this|them|please)\b|(?:all|everything)\W*$)/i.test(rest)) return []
-  return orderVerbs
-    .map((verb) => (verb.startsWith('add ') ? `add ${rest} to the purchase list` : `${verb} ${rest}`))
-    .filter((order) => {
-      const intent = readIntent(order, { today, agent: 'seller', names })
-      return isWrite(intent) && intent !== null && tools.includes(intent.tool)
-    })
-    .map((order) => ({ label: order, message: order }))
     .slice(0, max)
 }

@@ -110,6 +110,7 @@ function askProduct({ tool, args, unsure, label }: ActReading, say: Say): LocalS
   const what = summary(tool, args)
   return say(`${said}${what === '' ? `${label} which product?` : `Which product ${what}?`} ${unchanged}`, {
     part: 'which product',
+    isOpen: true,
     ...(use
       ? {
           pending: {
@@ -234,7 +235,7 @@ function movesOf(name: string): AnswerChoice[] {
 }
 
 /** What can be changed of a product. */
-export function changesOf(name: string): AnswerChoice[] {
+function changesOf(name: string): AnswerChoice[] {
   return [
     ['Its price', `change the price of "${name}"`],
     ['Its stock', `change the stock of "${name}"`],

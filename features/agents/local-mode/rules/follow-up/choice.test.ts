@@ -47,6 +47,14 @@ const offered = (labels: string[]): AgentEvent[] => [
 test('"them" after a part of a list are the products that it shows', () => {
   const listed = after('find-products', { order: 'cheapest', limit: 2, readiness: 'ready' })
   expect(orderOfThem('hide them', listed)?.args).toEqual({ productIds: ['T-1', 'T-2'] })
+  const off = after('find-products', { search: 'mugs', enabled: false })
+  expect(orderOfThem('righto, chuck em all on', off)).toMatchObject({
+    tool: 'enable-products',
+    args: { search: 'mugs' },
+  })
+  expect(orderOfThem('ok take those off chatgpt', off)?.tool).toBe('disable-products')
+  expect(orderOfThem('which of them are off', off)).toBeNull()
+  expect(orderOfThem('make them cheaper', off)).toBeNull()
   expect(orderOfThem('hide them', after('find-products', { stock: 'out' }))?.args).toEqual({ stock: 'out' })
 })
 

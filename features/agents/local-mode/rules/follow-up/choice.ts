@@ -6,6 +6,7 @@ import type {
 } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { rankOrders } from '../order-kinds.ts'
 import { type First, type LocalSaying, type LocalUse, ProductField, toUse } from './to-use.ts'
 
 const ordinals = [
@@ -165,7 +166,7 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
     /^(?:(?:ok|okay|yes|now|then|please|pls|and|so|great|sure|just|right|righto|alright|cool|nice|good),? )+/,
     '',
   )
-  const [, verb] =
+  const [, spelled] =
     /^(enable|activate|turn on|switch on|show|disable|deactivate|turn off|switch off|hide|do|change|flip)(?: all of)? (?:them|those|these|all of them|all of those|them all|all)(?: please| pls| now)?$/.exec(
       said,
     ) ??
@@ -176,6 +177,7 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
   const asked = eventsOf(before, 'tool_asked').at(-1)
   const some = orderOfSome(said, asked)
   if (some) return some
+  const verb = spelled ?? (ofThem.test(said) ? likelyVerb(said) : undefined)
   if (verb === undefined || asked?.tool !== 'find-products') return null
   const { enabled, ...filter } = (asked.args ?? {}) as Record<string, unknown>
   const isEither = /^(do|change|flip)$/.test(verb)
@@ -189,6 +191,18 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
   if (isPart && shown.length === 0) return null
   const args = isPart ? { productIds: shown } : filter
   return { tool: isOn ? 'enable-products' : 'disable-products', args, product: null, first: null }
+}
+
+/** Of all that were listed, and of nothing else. */
+const ofThem =
+  /^(?!.*(?:\d|\b(?:which|what|who|how|why|when|where|are|is|do|does|did|not|never|except|but|without|if|price|prices|stock|tag|list)\b))(?=.*\b(?:them|em|those|these|(?:the )?(?:whole )?lot)\b)(?:\S+\s*){2,9}$/
+const minSure = 0.8
+
+/** Whether an order in other words turns on or off. */
+function likelyVerb(text: string): 'on' | 'off' | undefined {
+  const [first] = rankOrders(text, { today: '2026-11-20', names: [] })
+  if (!first || first.probability < minSure) return undefined
+  return first.of.startsWith('show') ? 'on' : first.of.startsWith('hide') ? 'off' : undefined
 }
 
 /** "Activate the first 20" after a list: the first of it. */
