@@ -196,13 +196,14 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
 /** Of all that were listed, and of nothing else. */
 const ofThem =
   /^(?!.*(?:\d|\b(?:which|what|who|how|why|when|where|are|is|do|does|did|not|never|except|but|without|if|price|prices|stock|tag|list)\b))(?=.*\b(?:them|em|those|these|(?:the )?(?:whole )?lot)\b)(?:\S+\s*){2,9}$/
-const minSure = 0.8
+const minSure = 0.7
 
 /** Whether an order in other words turns on or off. */
 function likelyVerb(text: string): 'on' | 'off' | undefined {
-  const [first] = rankOrders(text, { today: '2026-11-20', names: [] })
-  if (!first || first.probability < minSure) return undefined
-  return first.of.startsWith('show') ? 'on' : first.of.startsWith('hide') ? 'off' : undefined
+  const ranked = rankOrders(text, { today: '2026-11-20', names: [] })
+  const shareOf = (verb: 'show' | 'hide') =>
+    ranked.reduce((sum, { of, probability }) => (of.startsWith(verb) ? sum + probability : sum), 0)
+  return shareOf('show') >= minSure ? 'on' : shareOf('hide') >= minSure ? 'off' : undefined
 }
 
 /** "Activate the first 20" after a list: the first of it. */
