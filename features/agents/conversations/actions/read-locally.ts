@@ -27,6 +27,7 @@ import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
 import { spellDates } from '#features/agents/local-mode/rules/written-dates.ts'
+import { readStanding } from '#features/agents/local-mode/rules/standing-orders.ts'
 import { sayOutOfScope } from '#features/agents/local-mode/rules/out-of-scope.ts'
 import { withoutCorrection } from '#features/agents/local-mode/rules/follow-up/value.ts'
 import { readWorkflow } from '#features/agents/local-mode/rules/workflow-orders.ts'
@@ -101,7 +102,9 @@ export async function readLocally(
   const pasted = subject ? null : readPasted(written)
   if (pasted) return { ...nothing, meant: pasted, agent: 'customer' }
   const workflows = await deps.listWorkflows(workspaceId)
-  const flow = readWorkflow(asked, before, { names, workflows, today })
+  const flow =
+    readWorkflow(asked, before, { names, workflows, today }) ??
+    (subject ? null : readStanding(asked, names, today))
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const ordered = readPlain(corrected === null ? question : found.text, names, before)
   if (ordered) return { ...nothing, meant: ordered }

@@ -6,6 +6,7 @@ import {
   sayApproval,
 } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
 import { orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
+import { purchaseOfThem } from '#features/agents/local-mode/rules/follow-up/list-purchase.ts'
 import { sayImpossible } from '#features/agents/local-mode/rules/follow-up/impossible.ts'
 import { replyToListed, saveDraft } from '#features/agents/local-mode/rules/follow-up/reply-to-listed.ts'
 import { readPriceBound } from '#features/agents/local-mode/rules/follow-up/price-bound.ts'
@@ -36,6 +37,7 @@ export function readPlain(
     saveDraft(question, before) ??
     replyToListed(question, before) ??
     orderOfThem(question, before) ??
+    purchaseOfThem(question, before) ??
     readWhy(question, names) ??
     readPriceBound(question, names, before) ??
     orderOfPrice(question, before) ??

@@ -128,6 +128,7 @@ describe('the way to something', () => {
     ['how can i connect my own store', 'Settings, Store'],
     ['enable dark mode', 'Language and appearance'],
     ['what does readiness mean', 'ready when'],
+    ['what is on my purchase list', 'Seller, under Strategies'],
   ])('is told: %s', (text, says) => {
     expect(sayWhere(text)).toContain(says)
   })
@@ -138,10 +139,13 @@ describe('the way to something', () => {
     expect(sayWhere('is dark mode there?')).toBe('Language and appearance are under Settings.')
   })
 
-  test.each(['german numbers pls', 'what is ready', 'how do sales look', 'undo the last change'])(
-    'is not told instead of an answer: %s',
-    (text) => {
-      expect(sayWhere(text)).toBeNull()
-    },
-  )
+  test.each([
+    'put the mug on the purchase list',
+    'german numbers pls',
+    'what is ready',
+    'how do sales look',
+    'undo the last change',
+  ])('is not told instead of an answer: %s', (text) => {
+    expect(sayWhere(text)).toBeNull()
+  })
 })

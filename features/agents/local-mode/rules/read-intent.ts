@@ -71,7 +71,7 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
   if (isChange(sentence) || isCommand(sentence) || (act && act.tool !== '')) return null
   const exclusion = cutExclusion(sentence.text, context.names)
   const kept = exclusion ? readSentence(exclusion.kept, context.today, context.names) : sentence
-  const told = readOfPerson(kept, context) ?? readTopic(kept, context.names)
+  const told = readOfPerson(kept, context) ?? withPerson(readTopic(kept, context.names), context)
   if (!told) return null
   const excluded = context.names?.find((name) =>
     exclusion?.excluded.toLowerCase().includes(name.toLowerCase()),
@@ -105,6 +105,20 @@ function readOfPerson(
     args: { ...args, [field]: person },
     leftOut: told.leftOut.filter((word) => !person.includes(word)),
   }
+}
+
+/** "Write marta that it is on its way": whoever was left out of a question of tickets is whose they are. */
+function withPerson(
+  told: ReturnType<typeof readTopic>,
+  { people = [] }: IntentContext,
+): ReturnType<typeof readTopic> {
+  const field = told ? ofPeople[told.tool] : undefined
+  const isPerson = (word: string) => people.some((name) => name.toLowerCase() === word.toLowerCase())
+  const person = told?.leftOut.filter(isPerson).join(' ') ?? ''
+  const isTaken = ['ticket', 'search', 'person', 'order'].some((one) => told?.args[one] !== undefined)
+  if (!told || field === undefined || person === '' || isTaken) return told
+  const leftOut = told.leftOut.filter((word) => !isPerson(word))
+  return { ...told, args: { ...told.args, [field]: person }, leftOut }
 }
 
 const ofPeople: Readonly<Record<string, 'search' | 'person'>> = {

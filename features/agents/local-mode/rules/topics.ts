@@ -64,7 +64,7 @@ const sales: Topic = {
       ...(count === null ? {} : { top: Math.min(count, 50) }),
       ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
       ...(has(
-        'worst|no sales|no orders|zero sales|without sales|without a sale|not sold|never sold|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|bottom|dud',
+        'worst|not moved|not move|not moving|not shifted|sitting around|gathering|collecting|lying around|no sales|no orders|zero sales|without sales|without a sale|not sold|never sold|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|bottom|dud',
       )
         ? { rank: 'worst' }
         : {}),

@@ -70,6 +70,13 @@ const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[
     text: 'Connect, change or disconnect the store under Settings, Store.',
   },
   {
+    about:
+      /^\W*(?:(?:so|and|ok|please|pls) )*(?:what|whats|what['’]?s|which|show|see|open|where|view|list|is|how many)\b.*\b(?:purchase|shopping|buying) list\b/i,
+    unless: /\b(?:put|add|note|should|must|need)\b/i,
+    isAny: true,
+    text: 'The purchase list is on the page of Seller, under Strategies.',
+  },
+  {
     about: /\b(?:approve|approvals?|sign off)\b/i,
     unless: /\b(?:open|waiting|pending|many|any|which|what)\b/i,
     text: 'What waits for you is under Approvals. Open it there to approve, edit or decline it.',

@@ -19,6 +19,7 @@ test.each<[string, string, object]>([
   ['in which countries do items under 60 dollars sell', 'market-scan', { maxPrice: 60 }],
   ['look at orders #10400, #10401 and #10402', 'fraud-detector', { orders: ['#10400', '#10401', '#10402'] }],
   ['show four star reviews, no more than thirty', 'find-tickets', { rating: 4 }],
+  ['which items haven’t moved in ages', 'performance-analyzer', { rank: 'worst' }],
   ['any tickets about a broken lid', 'find-tickets', { search: 'broken lid' }],
   ['what should I reorder when shipping takes two weeks', 'performance-analyzer', { leadDays: 14 }],
   ['what to reorder, I want to be 98% safe', 'performance-analyzer', { serviceLevel: 98 }],
@@ -50,4 +51,13 @@ test('a number behind “over” names no order, and a country says nothing of w
 
 test('a short form that the store sells under is left as it is', () => {
   expect(correctSpelling('hav bottle', (word) => word === 'hav')).toBe('hav bottle')
+})
+
+test('whoever is written to has the ticket', () => {
+  const context = { today: '2026-11-21', agent: 'customer' as const, names: [], people: ['marta'] }
+  expect(readIntent('write marta that the right colour is on its way', context)).toMatchObject({
+    tool: 'response-generator',
+    args: { person: 'marta' },
+    leftOut: [],
+  })
 })

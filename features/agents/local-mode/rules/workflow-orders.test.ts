@@ -95,3 +95,9 @@ test('a reply is saved on the ticket that is named', () => {
   })
   expect(readSaveReply('draft a reply to ticket 3')).toBeNull()
 })
+
+test('everything that runs by itself is stopped one after the other', () => {
+  expect(readWorkflow('stop everything that runs on its own', [], { workflows })).toMatchObject({
+    text: expect.stringContaining('one workflow at a time'),
+  })
+})

@@ -206,7 +206,7 @@ function readUnnamed(
     return toUse(/^(?:un|re)/i.test(paused[1] ?? '') ? 'active' : 'paused', paused[2], workflows)
   const isForbidden = /^do not\b|\bnever\b|^don['’]?t\b/i.test(said)
   const all = everything.exec(said)
-  const isAll = all ? (all[2] ?? all[3] ?? 'off') : undefined
+  const isAll = all ? (all.slice(2).find((state) => state !== undefined && state !== '') ?? 'off') : undefined
   if (isAll !== undefined && workflows.length > 0)
     return askWhichOf(
       offWords.test(isAll) ? 'paused' : 'active',
@@ -226,7 +226,7 @@ const notPaused =
 
 /** "Everything automatic off", "stop all workflows". */
 const everything =
-  /^(?:stop|pause|halt) (?:it|them|that|this)? ?(?:all|everything)\b.{0,15}\b(?:workflows?)()[.!\s]*$|^(?:(?:turn|switch|put|shut|set) )?(?:all|every|everything|each)(?: (?:of )?(?:my|our|the|these|those))? (?:workflows?|automatic|automated|scheduled)\b.{0,20}?\b(off|on|paused|stopped|down|on hold)[.!\s]*$|^(pause|stop|halt|disable|suspend|turn off|switch off|resume|enable|activate|turn on|switch on) (?:all|every|everything|each)\b.{0,20}\b(?:workflows?|automatic|automated|scheduled)[.!\s]*$/i
+  /^(?:stop|pause|halt) (?:it|them|that|this)? ?(?:all|everything)\b.{0,15}\b(?:workflows?)()[.!\s]*$|^(?:stop|pause|halt) (?:all|everything)(?: that)? (?:runs?|running|happens|works) (?:automatically|by itself|on its own|by themselves|on their own)()[.!\s]*$|^(?:(?:turn|switch|put|shut|set) )?(?:all|every|everything|each)(?: (?:of )?(?:my|our|the|these|those))? (?:workflows?|automatic|automated|scheduled)\b.{0,20}?\b(off|on|paused|stopped|down|on hold)[.!\s]*$|^(pause|stop|halt|disable|suspend|turn off|switch off|resume|enable|activate|turn on|switch on) (?:all|every|everything|each)\b.{0,20}\b(?:workflows?|automatic|automated|scheduled)[.!\s]*$/i
 const offWords = /^(?:off|paused|stopped|down|on hold|pause|stop|halt|disable|suspend|turn off|switch off)$/i
 
 function readOrder(said: string, workflows: readonly string[]): LocalUse | LocalSaying | null {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { orderOfThem, readChoice, resolveReference } from './choice.ts'
 import { readFollowUp, readMoment } from './follow-up.ts'
+import { purchaseOfThem } from './list-purchase.ts'
 
 const today = '2026-11-23'
 const rows = [
@@ -91,4 +92,24 @@ test('words that say something else lean on nothing', () => {
 test('why an answer is so ends with its confidence', () => {
   const told = readFollowUp('why', after('find-products', {}), { today, readMoment })
   expect(told).toMatchObject({ text: expect.stringContaining('Confidence: 87%.') })
+})
+
+test.each([
+  ['put the first one on the list', ['T-1']],
+  ['ok put the first two on the purchase list please', ['T-1', 'T-2']],
+  ['reorder them all', ['T-1', 'T-2']],
+  ['put the mug on the list', null],
+  ['what is on the list', null],
+])('“%s” puts what was shown on the purchase list', (text, productIds) => {
+  const shown = after('performance-analyzer', { focus: 'stock' })
+  expect(purchaseOfThem(text, shown)?.args['productIds'] ?? null).toEqual(productIds)
+  expect(purchaseOfThem(text, [])).toBeNull()
+})
+
+test('the dearest colour is the dearest of what was listed', () => {
+  const listed = after('find-products', { search: 'blanket' })
+  expect(readFollowUp('and the dearest colour?', listed, { today, readMoment })).toMatchObject({
+    tool: 'find-products',
+    args: { search: 'blanket', order: 'dearest' },
+  })
 })

@@ -248,7 +248,7 @@ export function placeOf(said: string, count: number): number | null {
 }
 
 /** The SKUs in the first table of the last answer. */
-function lastRows(before: AgentEvent[]): string[] {
+export function lastRows(before: AgentEvent[]): string[] {
   const output = eventsOf(before, 'tool_answered').findLast(({ outcome }) => outcome === 'answered')?.output
   const tables = ToolAnswer.safeParse(output).data?.tables ?? []
   const rows = tables.map((table) =>

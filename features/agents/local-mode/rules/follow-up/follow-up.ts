@@ -114,10 +114,13 @@ export function readFollowUp(
     return again(last, { ...last.args, horizonWeeks })
   }
   const asked = lastPeriod(last)
-  const plainly = question.replace(
-    /\b(?:leave|leaving|take|kick|throw|filter|cut) (?:off|out|away)\b/i,
-    'without',
-  )
+  const plainly = question
+    .replace(/\b(?:leave|leaving|take|kick|throw|filter|cut) (?:off|out|away)\b/i, 'without')
+    // "The dearest colour" is one of those.
+    .replace(
+      /(?<=\b(?:cheapest|dearest|priciest|expensive) )(?:colou?r|variant|size|version|model|kind)\b/i,
+      'one',
+    )
   const refined = refine(readSentence(plainly, today), { ...last, period: asked })
   if (refined) return again(last, refined)
   const listed =
