@@ -15,7 +15,9 @@ const StoreProduct = z.object({
   title: z.string(),
   currency: z.string(),
   price: z.object({ price: z.string() }),
-  tags: z.array(z.string()).default([]),
+  texts: z
+    .object({ tags: z.object({ tags: z.string() }) })
+    .transform(({ tags }) => tags.tags.split(',').flatMap((tag) => tag.trim() || [])),
   stock: z
     .object({
       isTracked: z.boolean(),
@@ -145,7 +147,7 @@ async function readProduct(
 
 function readTags(
   { add, remove }: FirstOf<'tags'>,
-  { title, tags }: z.infer<typeof StoreProduct>,
+  { title, texts: tags }: z.infer<typeof StoreProduct>,
   args: ToolArguments,
 ): ResolvedUse {
   const isSame = (one: string) => (tag: string) => tag.toLowerCase() === one.toLowerCase()
