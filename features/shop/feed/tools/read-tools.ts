@@ -116,13 +116,13 @@ function explainTool(deps: FeedDeps): Tool {
     question: ({ productId: id }) => `Look at ${id}?`,
     run: async ({ workspaceId }, { productId: id }) => {
       const product = await viewProduct(deps, workspaceId, id)
-      const { findings, score, title, complianceScore, readinessStatus } = product
+      const { findings, score, title, complianceScore, readinessStatus, enableSearch } = product
       const errors = findings.filter(({ severity }) => severity === 'error').length
       const words = { ready: 'ready', needs_enrichment: 'usable, but not complete', incomplete: 'not ready' }
       return answer({
         summary: `${title} is ${words[readinessStatus]}: ${complianceScore} of 100 points, ${errors} errors and ${
           findings.length - errors
-        } warnings.`,
+        } warnings.${readinessStatus === 'ready' && !enableSearch ? ' Shoppers don’t see it: it’s off.' : ''}`,
         rows: 1,
         figures: [{ label: 'Score', value: complianceScore, kind: 'number' }],
         tables: [
