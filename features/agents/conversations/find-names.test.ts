@@ -94,3 +94,8 @@ test('cards that are refused are no product, and those that are sold are', async
   expect(await namesIn('the cards keep getting refused, how are sales')).not.toContain('cards')
   expect(await namesIn('how do the cards sell')).toContain('cards')
 })
+
+test('a weekday is no name, though something is called so', async () => {
+  const { deps } = wordyStore()
+  expect((await findNames(deps, 'workspace', 'and sunday')).names).toEqual([])
+})

@@ -102,7 +102,13 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   const isPaidWith = (name: string) => /^(?:cards?|payments?)$/i.test(name) && tellsOfDeclines(text)
   const found = parts
     .map(([from, to]) => spell(from, to))
-    .filter((name) => !isPaidWith(name) && !measures.test(name) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name))
+    .filter(
+      (name) =>
+        !isPaidWith(name) &&
+        !weekdays.test(name) &&
+        !measures.test(name) &&
+        /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name),
+    )
   const titles = signs.test(text) ? await findTitles(deps, workspaceId, text, found) : []
   const isInTitle = (name: string) => titles.some((title) => title.toLowerCase().includes(name.toLowerCase()))
   const names = [...titles, ...found.filter((name) => !isInTitle(name))]
@@ -112,6 +118,8 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   }
 }
 
+/** "And sunday" is a day, though something is called so. */
+const weekdays = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)?days?|weeks?|months?)$/i
 const signs = /[^\p{L}\p{M}\s.,;:?!'’-]/u
 const maxTitles = 200
 

@@ -32,7 +32,9 @@ const minOrder = 0.9
 
 /** Whether a text that was read as a question is much likelier an order of something else. */
 export function ordersRather(text: string, { tool }: Intent, known: OrderContext): boolean {
-  if (tool === '' || orderShare(text, known) < minOrder) return false
+  // Without what it is about, few words tell an order from a question.
+  if (tool === '' || known.names.length === 0 || /\?\s*$/.test(text)) return false
+  if (orderShare(text, known) < minOrder) return false
   const [first] = offerOrdersOf(text, { ...known, tools: null }, 1)
   return first !== undefined && first.use?.tool !== tool
 }

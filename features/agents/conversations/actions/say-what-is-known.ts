@@ -1,6 +1,6 @@
 /** What an agent says that did not understand, or that was greeted: what can be asked here. */
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
-import type { LocalSaying } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { type LocalSaying, sayWhoKnows } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { languageOf, sayEnglishOnly } from '#features/agents/local-mode/rules/language.ts'
 import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { offerReadings } from '#features/agents/local-mode/rules/offers.ts'
@@ -9,7 +9,7 @@ import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { findUnknown } from '#features/agents/local-mode/rules/read-topic.ts'
 import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import type { TurnContext } from './deps.ts'
 import { findNames } from './find-names.ts'
@@ -29,7 +29,7 @@ const maxWords = 4
 export async function sayWhatIsKnown(
   { agent, deps, run }: TurnContext,
   { question, isGreeting, names: known }: ThoughtOf<'intent'>,
-): Promise<LocalSaying & { suggestions: string[] }> {
+): Promise<LocalSaying & { suggestions: string[]; elsewhere?: AgentId }> {
   const { examples } = roster[agent]
   const own = deps.toolsOf(agent).map((tool) => tool.name)
   const nearest = isGreeting ? [] : findNearest(question, own, maxSuggestions)
@@ -50,6 +50,9 @@ export async function sayWhatIsKnown(
   const asked = { today, names, people, tools: own }
   const choices = offer(question, asked, refused !== null || isOfNumber(question, names))
   const order = refused ? ` ${refused.text}` : ''
+  const whose = agentOfOrder(question, asked, deps.toolsOf)
+  if (whose !== null)
+    return { ...say(`${what} ${sayWhoKnows(roster[whose].name)}`), choices, elsewhere: whose }
   const handoff = suggestHandoff(question, agent, (text, other) =>
     canAnswer(deps, text, { today, agent: other }),
   )
@@ -61,6 +64,17 @@ export async function sayWhatIsKnown(
       ? { choices, suggestions: suggestions.slice(0, maxChoices - choices.length) }
       : {}),
   }
+}
+
+/** Who can do what a text surely orders, where the agent that was asked cannot. */
+function agentOfOrder(text: string, asked: Asked, toolsOf: TurnContext['deps']['toolsOf']): AgentId | null {
+  if (asked.names.length === 0 || orderShare(text, asked) < minOrder) return null
+  if (offerOrdersOf(text, asked, 1).length > 0) return null
+  const able = AgentId.options.filter((one) => {
+    const tools = toolsOf(one).map(({ name }) => name)
+    return offerOrdersOf(text, { ...asked, tools }, 1).length > 0
+  })
+  return able[0] ?? null
 }
 
 type Asked = Parameters<typeof offerReadings>[1] & { people: readonly string[] }

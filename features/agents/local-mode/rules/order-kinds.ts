@@ -16,6 +16,9 @@ const unknown = '<unknown>'
 /** Every so many of the examples of questions is learnt: there are far more of them than of any order. */
 const perQuestion = 4
 
+/** Topics of questions that are asked as orders: "write a reply". */
+const ordered = new Set(['listing', 'reply', 'feed-file'])
+
 let kept: Classifier<Kind> | null = null
 
 /** Learnt from the examples when the first order needs it. */
@@ -26,7 +29,7 @@ function learnt(): Classifier<Kind> {
 
 /** The examples as they are learnt. */
 function orderExamples(): { of: Kind; terms: string[]; line: string }[] {
-  const asked = Object.values(questions).flat()
+  const asked = Object.entries(questions).flatMap(([topic, lines]) => (ordered.has(topic) ? [] : lines))
   const all: { of: Kind; line: string }[] = [
     ...(Object.keys(orders) as OrderKind[]).flatMap((of) => orders[of].map((line) => ({ of, line }))),
     ...asked.flatMap((line, at) => (at % perQuestion === 0 ? [{ of: 'question' as const, line }] : [])),

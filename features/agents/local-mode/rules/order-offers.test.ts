@@ -49,6 +49,7 @@ test.each([
 
 test.each([
   ['can we get the first 25 of the ready ones up?', 'enable the first 25 products that are ready'],
+  ['put ten of the ready ones live', 'enable the first 10 products that are ready'],
   ['ticket 1 is being handled', 'mark ticket 1 as in progress'],
   ['trigger delta sync', 'sync the products now'],
 ])('“%s” names no product and may be “%s”', (text, said) => {

@@ -58,10 +58,14 @@ export function orderShare(text: string, { today, names, people = [] }: Omit<Ask
 
 /** "Two mugs broke": the number before a name in digits. */
 function spellCounts(text: string, names: readonly string[]): string {
+  const counted = text.replaceAll(
+    /\b(?:first|top|next|best|another)? ?(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)\b(?= (?:of (?:the|those|them)|more|ready|complete|products|items|pieces|units))/gi,
+    (said, word: string) => said.replace(word, String(readCount(word.toLowerCase()) ?? word)),
+  )
   return names.reduce((said, name) => {
     const at = said.toLowerCase().indexOf(name.toLowerCase())
     const [, lead, word] = /^(.*?)(\p{L}+)\s+(?:of )?(?:the |my |our )?$/isu.exec(said.slice(0, at)) ?? []
     const count = word === 'a' ? null : readCount(word?.toLowerCase())
     return at < 0 || count === null ? said : `${lead}${count} ${said.slice(at)}`
-  }, text)
+  }, counted)
 }

@@ -198,8 +198,17 @@ export function spellAbbreviations(text: string): string {
     .replaceAll(marks, (mark) => quoted[mark.charCodeAt(0) - firstMark] ?? mark)
 }
 
+const weighs = /\b(?:weigh\w*|weight|heavy)\b/i
+
 /** What stands behind "the description of the mug:" is somebody's own text: it is put in quotation marks, and spelled as it was written. */
-export function spellMessage(text: string): string {
+export function spellMessage(said: string): string {
+  // A weight is kept with its unit in short; a text is as it was written.
+  const text =
+    weighs.test(said) && !/["“”:]/.test(said)
+      ? said
+          .replaceAll(/(?<=\d) ?(?:kilos?|kilograms?|kilogrammes?)\b/gi, ' kg')
+          .replaceAll(/(?<=\d) ?(?:grams?|grammes?|gr)\b/gi, ' g')
+      : said
   const [, lead, own] =
     /^([^:"“”]{0,120}\b(?:descriptions?|blurb|seo|meta|titles?)\b[^:"“”?]{0,100}):\s+([^"“”]{4,})$/is.exec(
       text.trim(),

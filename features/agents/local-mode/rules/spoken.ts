@@ -88,7 +88,7 @@ const corrections =
 const fillers =
   /(?<![\p{L}\p{N}"“])(?:u+h+m*|u+m+|e+r+m*|hm+|you know(?: what)?|i guess|like i said|kind of|sort of|basically|literally),?\s+(?=\S)/giu
 const leads =
-  /^\W*(?:(?:so|ok|okay|well|hey|hi|hello|there|and|um|uh|dear|team|oh|listen|look|guys)[,!.\s]+)*(?:(?:i|we)(?:['’]d| would| should| will| am| was| were|['’]m| just)*(?: just| really| also| very much)? (?:like|love|want|wish|need|wondering|curious|wonder|interested)(?: to (?:know|see|hear|understand|learn|find out|ask|check|get to know|be told|have a look at)| in knowing| about| if you (?:could|can) tell me)|(?:please |kindly |can you |could you |would you |will you |may i |might i )*(?:be so kind (?:as|and) to (?:tell|show|give) (?:me|us)|advise(?: me| us)?|inform (?:me|us)(?: of| about)?|provide(?: me| us)?(?: with)?|let (?:me|us) know|enlighten (?:me|us)|tell (?:me|us)(?: please)?|supply(?: me| us)?(?: with)?|explain to me|remind me(?: of)?|i need to know|do you know|any idea|do you happen to know|(?:quick|one|small|short) question))[,:\s]+(?=\S+\s+\S)/i
+  /^\W*(?:(?:so|ok|okay|well|hey|hi|hello|there|and|um|uh|dear|team|oh|listen|look|guys)[,!.\s]+)*(?:(?:i|we)(?:['’]d| would| should| will| am| was| were|['’]m| just)*(?: just| really| also| very much)? (?:like|love|want|wish|need|wondering|curious|wonder|interested)(?: to (?:know|see|hear|understand|learn|find out|ask|check|get to know|be told|have a look at)| in knowing| about| if you (?:could|can) tell me)|(?:please |kindly |can you |could you |would you |will you |may i |might i )*(?:be so kind (?:as|and) to (?:tell|show|give) (?:me|us)|advise(?: me| us)?|inform (?:me|us)(?: of| about)?|provide(?: me| us)?(?: with)?|let (?:me|us) know|enlighten (?:me|us)|tell (?:me|us)(?: please)?|supply(?: me| us)?(?: with)?|explain to me|remind me(?: of)?|i need to know|do you know|any idea|do you happen to know|(?:quick|one|small|short) question|what do you (?:think|say|reckon)))[,:\s]+(?=\S+\s+\S)/i
 
 /** Without what one says while one thinks, and the politeness before a question. */
 export function spellSpoken(text: string): string {
@@ -103,4 +103,4 @@ const wishes = /\b(?:on|off|live|hidden|offline|online|visible|cheaper|dearer|go
 
 /** Only before a question what leads is politeness: "I want to see the mug off" orders. */
 const asks =
-  /^(?:what|which|who|whom|whose|how|when|where|why|whether|if|is|are|do|does|did|has|have|was|were|the|a|an|our|my|all|any|some|revenue|sales|orders|figures|numbers|about|of)\b/i
+  /^(?:what|which|who|whom|whose|how|when|where|why|whether|if|should|shall|could|can|would|is|are|do|does|did|has|have|was|were|the|a|an|our|my|all|any|some|revenue|sales|orders|figures|numbers|about|of)\b/i

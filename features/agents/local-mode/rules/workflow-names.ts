@@ -96,7 +96,8 @@ function spanOf(
     !ofProducts.has(word) &&
     (!dayTime.test(word) || /^(?:one|ones|thing)$/.test(words[end] ?? ''))
   const isTold = isBeside || used.some(isNamed)
-  const isSeveral = used.length >= 2 && !used.some((word) => elsewhere.has(word))
+  const isOne = used.length >= 3 && /^(?:one|thing)$/.test(words[end] ?? '')
+  const isSeveral = isOne || (used.length >= 2 && !used.some((word) => elsewhere.has(word)))
   const rate = used.length + (isWhole ? 10 : 0)
   return isWhole || isTold || isSeveral ? { name, end, rate, isTold } : null
 }

@@ -101,3 +101,11 @@ test('everything that runs by itself is stopped one after the other', () => {
     text: expect.stringContaining('one workflow at a time'),
   })
 })
+
+test('words that orders are said with name a workflow beside “one”', () => {
+  expect(readWorkflow('is the hide sold out one on or what', [], { workflows })).toMatchObject({
+    tool: 'list-workflows',
+    args: { workflow: 'Hide what is sold out' },
+  })
+  expect(readWorkflow('hide sold out mugs', [], { workflows, names: ['mugs'] })).toBeNull()
+})

@@ -3,6 +3,7 @@ import type { AgentEvent } from '#features/agents/conversation-log/contract/even
 import { orderOfThem, readChoice, resolveReference } from './choice.ts'
 import { readFollowUp, readMoment } from './follow-up.ts'
 import { purchaseOfThem } from './list-purchase.ts'
+import { readOfSubject } from './of-subject.ts'
 
 const today = '2026-11-23'
 const rows = [
@@ -112,4 +113,16 @@ test('the dearest colour is the dearest of what was listed', () => {
     tool: 'find-products',
     args: { search: 'blanket', order: 'dearest' },
   })
+})
+
+test.each([
+  ['what is missing', 'explain-product', 'productId'],
+  ["what's it missing then?", 'explain-product', 'productId'],
+  ['and in stock?', 'performance-analyzer', 'product'],
+  ['how many left', 'performance-analyzer', 'product'],
+])('“%s” is asked of the product that was spoken of', (text, tool, into) => {
+  const spoken = after('explain-product', { productId: 'T-1' })
+  expect(readOfSubject(text, spoken)).toMatchObject({ tool, product: { name: 'T-1', into } })
+  expect(readOfSubject(text, after('find-products', { readiness: 'ready' }))).toBeNull()
+  expect(readOfSubject(`${text} of the mug`, spoken)).toBeNull()
 })

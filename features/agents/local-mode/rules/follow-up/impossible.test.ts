@@ -53,3 +53,8 @@ test('what shall wait for a condition is said not to', () => {
   )
   expect(sayImpossible('if the supplier is late, what runs out first?')).toBeNull()
 })
+
+test('what no field here holds is not set, and a text may speak of it', () => {
+  expect(sayImpossible('set colour of eira throw to grey', ['eira throw'])?.text).toContain('Shopify')
+  expect(sayImpossible('add the colour to the description of the mug', ['mug'])).toBeNull()
+})
