@@ -98,4 +98,7 @@ test('cards that are refused are no product, and those that are sold are', async
 test('a weekday is no name, though something is called so', async () => {
   const { deps } = wordyStore()
   expect((await findNames(deps, 'workspace', 'and sunday')).names).toEqual([])
+  expect(
+    (await findNames(deps, 'workspace', 'sell the mug for 60 and still make money')).names,
+  ).not.toContain('money')
 })

@@ -106,6 +106,7 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
       (name) =>
         !isPaidWith(name) &&
         !weekdays.test(name) &&
+        !(/^money$/i.test(name) && earns.test(text)) &&
         !measures.test(name) &&
         /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name),
     )
@@ -118,6 +119,9 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
   }
 }
 
+/** "And still make money" asks for no money clip. */
+const earns =
+  /\b(?:mak(?:e|es|ing)|los(?:e|es|ing)|earn\w*|cost\w*|spen[dt]\w*|sav(?:e|ing)|much|any|of) (?:any |my |our |some )?money\b/i
 /** "And sunday" is a day, though something is called so. */
 const weekdays = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)?days?|weeks?|months?)$/i
 const signs = /[^\p{L}\p{M}\s.,;:?!'’-]/u

@@ -8,7 +8,7 @@ import {
 import { orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { purchaseOfThem } from '#features/agents/local-mode/rules/follow-up/list-purchase.ts'
 import { sayImpossible } from '#features/agents/local-mode/rules/follow-up/impossible.ts'
-import { readOfSubject } from '#features/agents/local-mode/rules/follow-up/of-subject.ts'
+import { readOfSubject, readWorstOf } from '#features/agents/local-mode/rules/follow-up/of-subject.ts'
 import { replyToListed, saveDraft } from '#features/agents/local-mode/rules/follow-up/reply-to-listed.ts'
 import { readPriceBound } from '#features/agents/local-mode/rules/follow-up/price-bound.ts'
 import {
@@ -40,6 +40,7 @@ export function readPlain(
     orderOfThem(question, before) ??
     purchaseOfThem(question, before) ??
     readOfSubject(question, before) ??
+    readWorstOf(question, before) ??
     readWhy(question, names) ??
     readPriceBound(question, names, before) ??
     orderOfPrice(question, before) ??

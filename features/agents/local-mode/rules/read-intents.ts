@@ -24,7 +24,7 @@ import { readOfEach, spellSeveral } from './several-products.ts'
 import { spellChosen } from './spell-order.ts'
 import { isRequest, readSentences, refer, splitSentences, withoutProhibitions } from './sentences.ts'
 import { readSentence } from './slots.ts'
-import { leadTime } from './topic-args.ts'
+import { fieldsBeside, leadTime } from './topic-args.ts'
 import { toWords } from './words.ts'
 
 /** What a text asks for, up to three things; null when none is understood. */
@@ -37,7 +37,10 @@ export function readIntents(said: string, context: ReadContext, read: IntentRead
   const text = spellOrder(said)
   const told = readParts(text, context, read)
   if (told?.kind !== 'read') return told
-  const intents = told.intents.map((intent) => withLeadTime(intent, text))
+  const intents = eachField(
+    told.intents.map((intent) => withLeadTime(intent, text)),
+    text,
+  )
   return { ...told, intents: eachTime(shareTime(intents, text, context.today), text, context.today) }
 }
 
@@ -46,6 +49,22 @@ function withLeadTime(intent: LocalIntent, text: string): LocalIntent {
   const isOfStock = intent.tool === 'performance-analyzer' && intent.args['focus'] === 'stock'
   if (!isOfStock || intent.args['leadDays'] !== undefined) return intent
   return { ...intent, args: { ...intent.args, ...leadTime({ text }) } }
+}
+
+/** "Without a barcode or a weight": one question for each field. */
+function eachField(intents: LocalIntent[], text: string): LocalIntent[] {
+  const [only, ...more] = intents
+  if (!only || more.length > 0 || only.tool !== 'find-products' || only.args['missing'] === undefined)
+    return intents
+  const others = fieldsBeside(text).filter((field) => field !== only.args['missing'])
+  const leftOut = only.leftOut.filter((word) => !/^(?:neither|nor|either|or)$/i.test(word))
+  const rest = others.slice(0, maxIntents - 1).map((missing) => ({
+    ...only,
+    args: { ...only.args, missing },
+    leftOut: [],
+    said: missing,
+  }))
+  return rest.length === 0 ? intents : [{ ...only, leftOut }, ...rest]
 }
 
 /** "Plan it and run it" plans it: what runs is approved. "Not the mugs but the bowls" are the bowls. */

@@ -21,6 +21,14 @@ export function feedField(has: PatternMatch['has']): string | null {
   return fields.find(([, names]) => has(names))?.[0] ?? null
 }
 
+/** The fields that a text speaks of beside one another: "a GTIN or a weight"; none where nothing joins them. */
+export function fieldsBeside(text: string): string[] {
+  if (!/\b(?:or|and|nor)\b|[,&/]/i.test(text)) return []
+  const isSaid = (name: string) => new RegExp(`\\b${name}s?\\b`, 'i').test(text)
+  const said = fields.flatMap(([field, names]) => (names.split('|').some(isSaid) ? [field] : []))
+  return [...new Set(said)]
+}
+
 /** What a question of moods asks for: a text that was quoted, or a period. */
 export function sentiment({ period, quoted }: PatternMatch): Args {
   return quoted !== null ? { text: quoted } : { ...period }
@@ -45,9 +53,14 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
   const notWith = exceptedStatus(text)
+  // "About delivery from this week": the time is none of it.
+  const untimed = text.replace(
+    /\s+(?:(?:from|of|in|since|for|during|over) )?(?:the )?(?:this|last|past|today|yesterday)\b.*$/i,
+    '',
+  )
   const about =
     /\b(?:about|abt|regarding|mention(?:s|ing|ed)?|concerning|because of|complain(?:s|ed|ing)? of)\s+(?:the |my |our |an? )?([\p{L}-]{4,}(?: [\p{L}-]{3,}){0,2})\W*$/iu.exec(
-      text,
+      untimed,
     )?.[1]
   // "The 3 star crowd" is a rating, and no name.
   const isOfReviews =

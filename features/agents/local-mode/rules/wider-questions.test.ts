@@ -61,3 +61,13 @@ test('whoever is written to has the ticket', () => {
     leftOut: [],
   })
 })
+
+test('each field that is spoken of is asked for', () => {
+  const missing = (text: string) => read(text).map(({ args }) => args['missing'])
+  expect(missing('list everything lacking a gtin or a weight')).toEqual(['gtin', 'weight'])
+  expect(missing('which mugs have neither barcode nor brand')).toEqual(['barcode', 'brand'])
+  expect(missing('which mugs have no barcode')).toEqual(['barcode'])
+  expect(read('show messages about delivery from this week')).toMatchObject([
+    { tool: 'find-tickets', args: { search: 'delivery' } },
+  ])
+})

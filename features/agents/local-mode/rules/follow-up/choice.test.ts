@@ -3,7 +3,7 @@ import type { AgentEvent } from '#features/agents/conversation-log/contract/even
 import { orderOfThem, readChoice, resolveReference } from './choice.ts'
 import { readFollowUp, readMoment } from './follow-up.ts'
 import { purchaseOfThem } from './list-purchase.ts'
-import { readOfSubject } from './of-subject.ts'
+import { readOfSubject, readWorstOf } from './of-subject.ts'
 
 const today = '2026-11-23'
 const rows = [
@@ -125,4 +125,11 @@ test.each([
   expect(readOfSubject(text, spoken)).toMatchObject({ tool, product: { name: 'T-1', into } })
   expect(readOfSubject(text, after('find-products', { readiness: 'ready' }))).toBeNull()
   expect(readOfSubject(`${text} of the mug`, spoken)).toBeNull()
+})
+
+test('the worst of a list of what is not ready are its first', () => {
+  const listed = after('find-products', { readiness: 'incomplete' })
+  expect(readWorstOf('which are the five worst', listed)?.args).toEqual({ readiness: 'incomplete', limit: 5 })
+  expect(readWorstOf('and the worst?', listed)?.args).toEqual({ readiness: 'incomplete', limit: 1 })
+  expect(readWorstOf('the five worst', after('performance-analyzer', { focus: 'sales' }))).toBeNull()
 })

@@ -1,5 +1,7 @@
 /** What is asked in a few words of the product that was spoken of: what it lacks, and how many there are. */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { readCount } from '../count.ts'
 import { lastSubject, plain } from './choice.ts'
 import type { LocalUse } from './to-use.ts'
 
@@ -23,4 +25,20 @@ export function readOfSubject(question: string, before: AgentEvent[]): LocalUse 
         ...{ tool: 'performance-analyzer', args: { focus: 'stock' } },
         ...{ product: { name: subject, into: 'product' }, first: null },
       }
+}
+
+const worst = new RegExp(
+  `^${lead}(?:(?:which|what|show|give|list)(?: me)?(?: are| is)? )?(?:the )?(?:(\\w+) worst|worst(?: (\\w+))?)(?: ones?| of (?:them|those|these)| please| pls)*$`,
+)
+
+/** "Which are the five worst", of products that were listed for what they lack: the list begins with those. Null for another list. */
+export function readWorstOf(question: string, before: AgentEvent[]): LocalUse | null {
+  const found = worst.exec(plain(question))
+  const last = eventsOf(before, 'tool_asked').at(-1)
+  const args = (last?.args ?? {}) as Record<string, unknown>
+  const isOfLack =
+    args['missing'] !== undefined || /not_ready|incomplete|needs/.test(String(args['readiness']))
+  if (!found || last?.tool !== 'find-products' || !isOfLack) return null
+  const limit = readCount(found[1] ?? found[2]) ?? 1
+  return { tool: 'find-products', args: { ...args, limit }, product: null, first: null }
 }
