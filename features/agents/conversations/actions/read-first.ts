@@ -21,7 +21,7 @@ const StoreProduct = z.object({
   stock: z
     .object({
       isTracked: z.boolean(),
-      places: z.array(z.object({ name: z.string(), available: z.number() })),
+      places: z.array(z.object({ name: z.string(), locationId: z.string(), available: z.number() })),
     })
     .nullable()
     .default(null),
@@ -133,16 +133,25 @@ async function readProduct(
   const [place] = places
   if (!product.stock?.isTracked || !place)
     return answer(`Shopify doesn’t track the stock of ${product.title}. Nothing was changed.`)
-  if (places.length > 1) {
-    const told = places.map(({ name, available }) => `${name}: ${available}`).join(', ')
-    return answer(
-      `${product.title} is stocked at ${places.length} locations (${told}). Set its stock at one of them in the form under Tools. Nothing was changed.`,
-    )
+  const amountAt = (now: number) => (first.add === null ? {} : { available: now + first.add })
+  if (places.length > 1 && args['locationId'] === undefined) {
+    const choices = places.map(({ name, locationId, available }) => ({
+      label: `${name}, ${available} now`,
+      message: name,
+      args: { locationId, ...amountAt(available) },
+    }))
+    return {
+      saying: {
+        part: 'answer',
+        text: `${product.title} is stocked at ${places.length} locations. At which one? Nothing was changed.`,
+        choices,
+        pending: { tool: 'set-stock', args, into: null, first: null },
+      },
+    }
   }
-  const available = place.available + first.add
-  return available < 0
+  return place.available + (first.add ?? 0) < 0
     ? answer(`There are only ${place.available} of ${product.title}. Nothing was changed.`)
-    : { args: { ...args, available } }
+    : { args: { ...args, ...amountAt(place.available) } }
 }
 
 function readTags(

@@ -19,7 +19,8 @@ export type First =
   | { read: 'ticket number'; search: string; status: string }
   | { read: 'change'; field?: string | undefined }
   | { read: 'tags'; add: string | string[]; remove?: string }
-  | { read: 'stock'; add: number }
+  /** Where there are several locations it is asked back at which; `add` is null where what shall be is said. */
+  | { read: 'stock'; add: number | null }
   /** The products that a filter finds which the tool itself cannot take, such as one by price. */
   | { read: 'products'; filter: Record<string, unknown> }
 
@@ -94,7 +95,9 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
           }
         : typeof addStock === 'number'
           ? { read: 'stock', add: addStock }
-          : null
+          : intent.tool === 'set-stock' && typeof rest['available'] === 'number'
+            ? { read: 'stock', add: null }
+            : null
     return { ...use, args: rest, product: into('productId'), first }
   }
   switch (intent.tool) {
