@@ -8,6 +8,7 @@ export type Exclusion = { kept: string; said: string; excluded: string }
 const single = /^(besides|except|excluding|excl|without|ignoring|omitting|skip|skipping)$/
 const pairs = [
   /^(leave|leaving|keep|keeping) out$/,
+  /^bar (the|any|all)$/,
   /^(other|apart|aside) (than|from)$/,
   /^(not|except) (counting|including|for|from|by|made)$/,
   /^(all|everything|anything|every|everyone|any|anywhere|everywhere|nothing) but$/,

@@ -53,7 +53,13 @@ export function tagOf(found: Found, arg: 'addTag' | 'removeTag'): OrderOffer | n
 }
 
 /** What is quoted, what follows the word that leads to it, or the words that nothing else explains. */
-function valueIn({ text, order, isUnusual }: Found): string | null {
+function valueIn({ text, order, names, isUnusual }: Found): string | null {
+  // "The material polycarbonate": beside the name of the field, though something is called so.
+  const beside = order.parts.find(
+    ({ kind }, at) =>
+      kind === 'product' && fieldNames.test(order.parts[at - 1]?.text ?? '') && names.length > 1,
+  )
+  if (beside) return beside.text
   const told = readTextValue(order)?.args['text']
   const isOdd = ({ kind, text: said }: Part) => kind === 'word' && isUnusual(said)
   const runs = order.parts.reduce<Part[][]>((done, part, at, all) => {

@@ -29,6 +29,9 @@ const texts = /\b(?:rename|retitle|title|name|call|tag|description|seo|brand|ven
 
 /** Whether an order is for a later time. */
 export function isForLater(text: string): boolean {
-  const plain = text.replaceAll(/["“][^"”]*["”]/g, '"')
+  const plain = text
+    .replaceAll(/["“][^"”]*["”]/g, '"')
+    // The reason of an order is no time of it.
+    .replace(/[,;.]\s+(?:(?:because|as|since|for) )?(?:we|i|they|it)\b.*$/is, '')
   return !texts.test(plain) && laterWords.test(plain)
 }

@@ -1,10 +1,11 @@
 /** What is asked and ordered of workflows that a text calls by words of their names. */
-import { readCount } from './count.ts'
 import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
 import { askOneByOne } from './follow-up/ask-back.ts'
+import { daysIn } from './rehearsed-days.ts'
+import { type LikelyKind, likelyKind } from './workflow-kinds.ts'
 import { maskWorkflows } from './workflow-names.ts'
 
-type Kind = 'run' | 'paused' | 'active' | 'rehearse' | 'delete' | 'edit'
+type Kind = LikelyKind | 'delete' | 'edit'
 
 const polite =
   /^(?:(?:please|pls|plz|hey|hi|oh|ah|ok|okay|right|now|then|and|so|just|also|kindly|no|yes|but|actually|really|maybe|can you|can u|could you|could u|would you|will you|i want to|i want you to|i need to|i need you to|i(?: would|['’]d| should) like(?: you)? to|we(?: would|['’]d| should) like(?: you)? to|do|lets|let us|let['’]?s|go ahead and|go and|be so kind and|be so kind as to|be so good as to|be so good and|be a dear and|time to|it is time to|better|u) )+/
@@ -118,14 +119,16 @@ const ofWork =
   /\b(?:paus(?:e|ed|ing)|rehears\w*|triggers?|triggered|schedul\w*|automatic\w*|ran|executed?|dry run)\b/
 
 /** It is spoken of, and not clear what shall be done. */
-function askWhat(names: readonly string[]): LocalSaying {
+function askWhat(names: readonly string[], likely?: Kind): LocalSaying {
   const [name = '', ...others] = names
   if (others.length > 0) return askWhichOf('look', names)
   return {
     part: 'answer',
     asksFor: 'list-workflows',
     text: `What about the workflow “${name}”? Nothing was changed.`,
-    choices: (['look', 'run', 'paused', 'active'] as const).map((kind) => choiceOf(kind, name)),
+    choices: [...new Set([...(likely ? [likely] : []), 'look', 'run', 'paused', 'active'] as const)].map(
+      (kind) => choiceOf(kind, name),
+    ),
   }
 }
 
@@ -169,10 +172,15 @@ function readOne(said: string, own: readonly string[][], text: string): LocalUse
       : askWhichOf('look', first)
   if (kind !== null) return settle(kind, own, text)
   const more = begun.find(([, pattern]) => pattern.test(said))
-  if (!more) return null
+  if (!more) {
+    const likely = likelyKind(said)
+    // No pattern knows it: it is asked back.
+    return likely && first.length === 1 ? askWhat(first, likely) : null
+  }
   const [kindOfMore, pattern] = more
   const rest = pattern.exec(said)?.[1] ?? ''
   if (
+    !/^(?:until|till|for)\b/.test(rest) &&
     /\b(?:every|each|daily|weekly|monthly|nightly|hourly|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|at \d)\b/.test(
       rest,
     )
@@ -272,26 +280,4 @@ export function askWhichOf(
     text: `${lead}${isChange ? ' Nothing was changed.' : ''}`,
     choices: names.slice(0, maxChoices).map((name) => choiceOf(kind, name)),
   }
-}
-
-const maxDays = 90
-
-/** "Over 14 days", "the past two weeks"; null where none is said. */
-function daysIn(text: string): number | null {
-  const [, count = '', unit = ''] =
-    /\b(\d{1,3})[ -]?(d|days?|w|wks?|weeks?|mo|months?)\b/i.exec(text) ??
-    /\b(?:(\p{L}+) )?(days?|weeks?|fortnight|months?|quarter)\b/iu.exec(text) ??
-    []
-  if (unit === '') return null
-  const many = readCount(count.toLowerCase()) ?? 1
-  const each = /^w/i.test(unit)
-    ? 7
-    : /^f/i.test(unit)
-      ? 14
-      : /^m/i.test(unit)
-        ? 30
-        : /^q/i.test(unit)
-          ? 90
-          : 1
-  return Math.max(1, Math.min(maxDays, many * each))
 }

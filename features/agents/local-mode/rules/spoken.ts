@@ -84,7 +84,7 @@ function spellPlaces(text: string): string {
 
 /** What was said before is taken back: "turn off, no wait, switch on …". */
 const corrections =
-  /^.*?\b(?:no[, ]+wait|wait[, ]+no|scratch that|no[, ]+no|i mean|correction|or rather|make that|sorry[, ]+i meant?)\b[,:\s]+(?=\S+\s+\S+\s+\S)/is
+  /^.*?\b(?:no[, ]+wait|wait[, ]+no|scratch that|no[, ]+no|(?<![.?!] )i mean|correction|or rather|make that|sorry[, ]+i meant?)\b[,:\s]+(?=\S+\s+\S+\s+\S)/is
 const fillers =
   /(?<![\p{L}\p{N}"“])(?:u+h+m*|u+m+|e+r+m*|hm+|you know(?: what)?|i guess|like i said|kind of|sort of|basically|literally),?\s+(?=\S)/giu
 const leads =

@@ -18,8 +18,11 @@ export function readStanding(text: string, names: readonly string[], today: stri
   if (names.length === 0 && ofThemselves.test(said) && said.split(/\s+/).length <= maxAsked)
     return { tool: 'list-workflows', args: {}, product: null, first: null }
   if (!standing.test(said) || askedNow.test(said) || said.split(/\s+/).length < minWords) return null
-  const [first] = rankOrders(said, { today, names })
-  if (first?.of !== 'flow-draft' || first.probability < minSure) return null
+  const share = rankOrders(said, { today, names }).reduce(
+    (sum, { of, probability }) => (of.startsWith('flow-') ? sum + probability : sum),
+    0,
+  )
+  if (share < minSure) return null
   const sentence = said
     .replace(
       /^(?:(?:please|pls|hi|hey|ok|so|and|could you|can you|would you|i want you to|kindly)[\s,]+)*/i,

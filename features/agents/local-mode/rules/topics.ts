@@ -173,7 +173,8 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
       : null
     return missing === null ? { readiness: stateOf(found) ?? 'not_ready' } : { missing }
   }),
-  ready: products(() => ({ readiness: 'ready' })),
+  // "Not ready, but without the cases" is no question of what is.
+  ready: products((found) => ({ readiness: stateOf(found) ?? 'ready' })),
   shown: products(({ has }) => ({
     isEnabled: !has(
       'not|off|hide|hid|took down|take down|taken down|disabled|disable|hidden|inactive|deactivated|offline|invisible',

@@ -1,5 +1,6 @@
 /** Questions and orders that say more than one thing: places, numbers, bounds and subjects beside a topic. */
 import { expect, test } from 'vitest'
+import { isForLater } from './mood.ts'
 import { correctSpelling } from './spelling.ts'
 import { readIntent } from './read-intent.ts'
 import { readIntents } from './read-intents.ts'
@@ -70,4 +71,15 @@ test('each field that is spoken of is asked for', () => {
   expect(read('show messages about delivery from this week')).toMatchObject([
     { tool: 'find-tickets', args: { search: 'delivery' } },
   ])
+})
+
+test('an exception beside a negation leaves it one', () => {
+  expect(read('show everything what is not ready, but without mugs')).toMatchObject([
+    { tool: 'find-products', args: { readiness: 'not_ready', except: 'mugs' } },
+  ])
+})
+
+test('the reason of an order is no time of it', () => {
+  expect(isForLater('take the mugs off for now, we are putting them away until next winter')).toBe(false)
+  expect(isForLater('take the mugs off until next winter')).toBe(true)
 })

@@ -21,6 +21,9 @@ const general = new Set(
 const elsewhere = new Set(['sync', 'feed', 'payments', 'tickets', 'ticket', 'refunds', 'sold'])
 /** "Tomorrow morning" is when, and no briefing. */
 const dayTime = /^(?:mornings?|mornin|afternoons?|evenings?|nights?|tomorrow)$/
+/** "When does the fraud check run next": what runs is a workflow. */
+const runs = /^(?:runs?|running|ran|rerun)$/
+const jobs = /^(?:one|thing|check|job|routine|task|review|report)$/
 const small = new Set(['the', 'a', 'an', 'of', 'for', 'on', 'to', 'and', 'each', 'every', 'is', 'what'])
 const pieces = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*|[?,;.!:]/gu
 
@@ -87,6 +90,7 @@ function spanOf(
   while (!isWhole && (isContent(words[end]) || (isOwn(words[end]) && isContent(words[end + 1])))) end += 1
   const used = [...new Set(words.slice(at, end).filter((word) => isContent(word)))]
   const isBeside =
+    (words.some((word) => runs.test(word)) && jobs.test(words[end] ?? '')) ||
     isKind(words[end] ?? '') ||
     isKind(words[at - 1] ?? '') ||
     (words.some(isKind) && /^(?:one|ones|thing)$/.test(words[end] ?? ''))

@@ -109,3 +109,22 @@ test('words that orders are said with name a workflow beside “one”', () => {
   })
   expect(readWorkflow('hide sold out mugs', [], { workflows, names: ['mugs'] })).toBeNull()
 })
+
+test.each([
+  ['when does the price check run next', 'list-workflows', { workflow: 'Price watch' }],
+  ['which automations have i set up', 'list-workflows', {}],
+])('“%s” is of a workflow', (text, tool, args) => {
+  expect(readWorkflow(text, [], { workflows })).toMatchObject({ tool, args })
+})
+
+test('what stays off until a day is confirmed, and not told to be changed in the builder', () => {
+  expect(readWorkflow('pause price watch until monday', [], { workflows })).toMatchObject({
+    choices: [{ label: 'Pause the workflow "Price watch"' }],
+  })
+})
+
+test('what shall be done in words that no pattern knows is asked back, the likeliest first', () => {
+  expect(readWorkflow('let the price watch now run', [], { workflows })).toMatchObject({
+    choices: [{ label: 'Run the workflow "Price watch"' }, {}, {}, {}],
+  })
+})

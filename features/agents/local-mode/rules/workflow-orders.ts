@@ -2,9 +2,10 @@
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { ordinalOf, readCount } from './count.ts'
+import { readIncident } from './incidents.ts'
 import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
 import { alone, askWhichOf, readNamed } from './named-workflows.ts'
-import { readSentence } from './slots.ts'
+import { everything, offWords } from './workflow-words.ts'
 import { maskWorkflows, spellKind } from './workflow-names.ts'
 
 const polite =
@@ -124,39 +125,6 @@ function readPlaced(
       )
 }
 
-const failing =
-  /\b(?:fail\w*|fall(?:en|s)? (?:over|apart|down)|fell (?:over|apart|down)|br(?:eak|oke|oken|eaks)|crash\w*|go(?:ne|es)? wrong|went wrong|blow(?:n)? up|blew up|die[ds]?|conk\w* out|go(?:ne)? (?:bang|down|south)|went (?:down|south|bang)|abort\w*|outages?|hiccups?|errors?|hung|hang|got stuck|stuck|trouble|incidents?|faults?)\b/i
-const ofAnything =
-  /\b(?:any ?thing|something|smth|sth|any|some|every ?thing|what|which|were there|was there|are there|is there)\b/i
-const otherFailures =
-  /\b(?:payments?|charges?|cards?|orders?|customers?|products?|sales|deliver\w*|parcels?|tickets?|prices?|refunds?|disputes?|checkout|website|agents?|listings?|feed|sync\w*|titles?|descriptions?|fields?|catalogue|of you)\b/i
-
-/** "Did all jobs go through". */
-const ended =
-  /^(?:so |and |ok |hey )*(?:did|have|has|are)\b.*\b(?:jobs?|runs?|workflows|processes|tasks|everything)\b.*\b(?:(?:go|went|gone|come|came) (?:through|well|ok|fine|smoothly)|finish\w*|complet\w*|succe\w+|end(?:ed)? well)\b/i
-const ofTime = /^(?:(?:last|this|night|morning|evening|day|week|during|the|time|monday|sunday|friday)\s?)+$/i
-
-/** "Did anything fall over last night": what failed since. */
-function readIncident(text: string, names: readonly string[], today: string): LocalUse | null {
-  const plain = text.trim()
-  const isAsked = (failing.test(plain) && ofAnything.test(plain)) || ended.test(plain)
-  if (!isAsked || otherFailures.test(plain)) return null
-  if (names.some((name) => !failing.test(name) && !ofTime.test(name)) || plain.split(/\s+/).length > 14)
-    return null
-  const isOpen = /^(?:(?:and|so|ok),? )*(?:what|which)\b/i.test(plain)
-  const { period } = readSentence(
-    plain.replace(/\bovernight\b|\b(?:in|during|through|over) the night\b/i, 'last night'),
-    today,
-  )
-  if (isOpen && period === null) return null
-  return {
-    tool: 'work-status',
-    args: period && period.horizonWeeks === null ? { since: period.from } : {},
-    product: null,
-    first: null,
-  }
-}
-
 function readUnnamed(
   text: string,
   before: AgentEvent[],
@@ -213,7 +181,11 @@ function readUnnamed(
       workflows,
       'I switch one workflow at a time. Which one?',
     )
-  const isAsked = /\bworkflows?\b/i.test(said) && asked.test(said) && !building.test(said) && !isForbidden
+  const isAsked =
+    /\bworkflows?\b/i.test(said) &&
+    asked.test(said) &&
+    (!building.test(said) || /\b(?:have|had|did) (?:i|we)\b/i.test(said)) &&
+    !isForbidden
   // "What did the agents do in this workflow" is a question of what they did.
   return isAsked && !/\b(?:agents?|plan)\b/i.test(said)
     ? { tool: 'list-workflows', args: {}, product: null, first: null }
@@ -223,11 +195,6 @@ function readUnnamed(
 const ofFlow = /\b(?:digest|report|briefing|alerts?|list|check|reminders?|summary|routine|automation)$/i
 const notPaused =
   /\b(?:agents?|syncs?|syncing|ads?|campaigns?|runs?|everything|all|it|that|this|them|store|shop|sales?|orders?|products?|for|until|if|when)\b/i
-
-/** "Everything automatic off", "stop all workflows". */
-const everything =
-  /^(?:stop|pause|halt) (?:it|them|that|this)? ?(?:all|everything)\b.{0,15}\b(?:workflows?)()[.!\s]*$|^(?:stop|pause|halt) (?:all|everything)(?: that)? (?:runs?|running|happens|works) (?:automatically|by itself|on its own|by themselves|on their own)()[.!\s]*$|^(?:(?:turn|switch|put|shut|set) )?(?:all|every|everything|each)(?: (?:of )?(?:my|our|the|these|those))? (?:workflows?|automatic|automated|scheduled)\b.{0,20}?\b(off|on|paused|stopped|down|on hold)[.!\s]*$|^(pause|stop|halt|disable|suspend|turn off|switch off|resume|enable|activate|turn on|switch on) (?:all|every|everything|each)\b.{0,20}\b(?:workflows?|automatic|automated|scheduled)[.!\s]*$/i
-const offWords = /^(?:off|paused|stopped|down|on hold|pause|stop|halt|disable|suspend|turn off|switch off)$/i
 
 function readOrder(said: string, workflows: readonly string[]): LocalUse | LocalSaying | null {
   if (said.trim().endsWith('?') || /\b(?:not|never|if|unless|when|every|each|at \d)\b|n['’]t\b/i.test(said))
@@ -258,9 +225,10 @@ function readOfLast(
   if (!last || !tools.has(last.tool)) return null
   const { workflow } = (last.args ?? {}) as Record<string, unknown>
   for (const [kind, words] of Object.entries(verbs)) {
-    const found = new RegExp(`^(?:${words}) (it|that|this|that one|this one|the one|them)${ends}`, 'i').exec(
-      said,
-    )
+    const found = new RegExp(
+      `(?:^|[,.;] (?:so |please |just )?)(?:${words}) (it|that|this|that one|this one|the one|them)${ends}`,
+      'i',
+    ).exec(said)
     if (found) return typeof workflow === 'string' ? toUse(kind, workflow) : askWhich(kind, workflows)
   }
   return null

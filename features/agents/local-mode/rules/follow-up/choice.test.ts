@@ -131,5 +131,19 @@ test('the worst of a list of what is not ready are its first', () => {
   const listed = after('find-products', { readiness: 'incomplete' })
   expect(readWorstOf('which are the five worst', listed)?.args).toEqual({ readiness: 'incomplete', limit: 5 })
   expect(readWorstOf('and the worst?', listed)?.args).toEqual({ readiness: 'incomplete', limit: 1 })
+  expect(readWorstOf('which are the worst', after('feed-status', {}))?.args).toEqual({
+    readiness: 'not_ready',
+  })
   expect(readWorstOf('the five worst', after('performance-analyzer', { focus: 'sales' }))).toBeNull()
+})
+
+test('the same question is asked for another, and the top-priced one is the dearest', () => {
+  const read = (text: string, before: AgentEvent[]) => readFollowUp(text, before, { today, readMoment })
+  expect(read('same question for the vase', after('explain-product', { productId: 'T-1' }))).toMatchObject({
+    tool: 'explain-product',
+    product: { name: 'vase' },
+  })
+  expect(
+    read('and the top-priced one?', after('find-products', { search: 'vase', order: 'cheapest' })),
+  ).toMatchObject({ args: { search: 'vase', order: 'dearest' } })
 })

@@ -147,7 +147,7 @@ export function readFollowUp(
   }
   const field = productFields.find((each) => last.args[each] !== undefined)
   const name =
-    /^(?:(?:and|or|nd|n|no|nah|sorry|but|ok|okay|only|just) )*(?:what about|how about|and|or|nd|same for|the same for|only|just|no|nah|i mean)\s+(?:the |my |our )?(.+?)(?: ones?)?(?:,? (?:sorry|please|pls|then|instead))*$/i.exec(
+    /^(?:(?:and|or|nd|n|no|nah|sorry|but|ok|okay|only|just) )*(?:what about|how about|and|or|nd|(?:the )?same(?: question| thing| again)? (?:for|with|of|on|about)|only|just|no|nah|i mean)\s+(?:the |my |our )?(.+?)(?: ones?)?(?:,? (?:sorry|please|pls|then|instead))*$/i.exec(
       question.trim().replace(/[?!.\s]+$/, ''),
     )?.[1]
   // A clause is no name: "and when will they be gone".

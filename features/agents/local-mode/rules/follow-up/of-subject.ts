@@ -36,6 +36,12 @@ export function readWorstOf(question: string, before: AgentEvent[]): LocalUse | 
   const found = worst.exec(plain(question))
   const last = eventsOf(before, 'tool_asked').at(-1)
   const args = (last?.args ?? {}) as Record<string, unknown>
+  const said = found?.[1] ?? found?.[2]
+  if (found && last?.tool === 'feed-status')
+    return {
+      ...{ tool: 'find-products', product: null, first: null },
+      args: { readiness: 'not_ready', ...(said === undefined ? {} : { limit: readCount(said) ?? 1 }) },
+    }
   const isOfLack =
     args['missing'] !== undefined || /not_ready|incomplete|needs/.test(String(args['readiness']))
   if (!found || last?.tool !== 'find-products' || !isOfLack) return null

@@ -46,7 +46,10 @@ const paid: Facet[] = [
 ]
 const found: Facet[] = [
   [/^(cheap|cheapest|cheaper|lowest)$/, () => ({ order: 'cheapest' })],
-  [/^(expensive|dearest|dear|priciest|pricey|highest|costliest)$/, () => ({ order: 'dearest' })],
+  [
+    /^(expensive|dearest|dear|priciest|pricey|highest|costliest|top-priced|highest-priced)$/,
+    () => ({ order: 'dearest' }),
+  ],
   [/^most$/, () => ({})],
   [/^ready$/, () => ({ readiness: 'ready' })],
   [/^unready$/, () => ({ readiness: 'not_ready' })],

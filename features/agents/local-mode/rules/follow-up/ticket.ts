@@ -30,7 +30,7 @@ const asks = /^(?:is|are|was|were|has|have|did|does|do|who|what|which|when|how|w
 /** What a text orders about a ticket of the last list; which one is asked back where several may be meant. Null where it says something else. */
 export function orderOfTicket(question: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
   const said = plain(question).replace(
-    /^(?:(?:ok|okay|yes|yep|great|now|then|so|please|pls|and|thanks|thx|cool|alright),? )+/,
+    /^(?:(?:ok|okay|yes|yep|great|now|then|so|please|pls|and|thanks|thx|cool|alright|grand|lovely|perfect|good|nice|right|cheers|fine),? )+/,
     '',
   )
   // "Do not close ticket 5, put it in progress": what follows is what shall be done.
