@@ -103,8 +103,7 @@ export async function readLocally(
   if (pasted) return { ...nothing, meant: pasted, agent: 'customer' }
   const workflows = await deps.listWorkflows(workspaceId)
   const flow =
-    readWorkflow(asked, before, { names, workflows, today }) ??
-    (subject ? null : readStanding(asked, names, today))
+    readWorkflow(asked, before, { names, workflows, today }) ?? (subject ? null : readStanding(asked, names))
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
   const ordered = readPlain(corrected === null ? question : found.text, names, before)
   if (ordered) return { ...nothing, meant: ordered }

@@ -3,14 +3,14 @@ import { toParts } from './act/parts.ts'
 import { type Classifier, learn, written } from './classifier.ts'
 import orders from './order-examples.json' with { type: 'json' }
 import questions from './examples.json' with { type: 'json' }
-import { readSentence } from './slots.ts'
 import { dropped, meaningOf } from './terms.ts'
+import { toWords } from './words.ts'
 
 export type OrderKind = keyof typeof orders
 /** `question`: it asks for something, and orders nothing. */
 export type Kind = OrderKind | 'question'
 
-type Known = { today: string; names: readonly string[]; people?: readonly string[] | undefined }
+type Known = { names: readonly string[]; people?: readonly string[] | undefined }
 
 const unknown = '<unknown>'
 /** Every so many of the examples of questions is learnt: there are far more of them than of any order. */
@@ -28,7 +28,7 @@ function learnt(): Classifier<Kind> {
 }
 
 /** The examples as they are learnt. */
-function orderExamples(): { of: Kind; terms: string[]; line: string }[] {
+function orderExamples(): { of: Kind; terms: string[] }[] {
   const asked = Object.entries(questions).flatMap(([topic, lines]) => (ordered.has(topic) ? [] : lines))
   const all: { of: Kind; line: string }[] = [
     ...(Object.keys(orders) as OrderKind[]).flatMap((of) => orders[of].map((line) => ({ of, line }))),
@@ -36,12 +36,7 @@ function orderExamples(): { of: Kind; terms: string[]; line: string }[] {
   ]
   return all.map(({ of, line }) => ({
     of,
-    line,
-    terms: termsOf(spellExample(line), {
-      today: '2026-11-20',
-      names: [exampleName],
-      people: [examplePerson],
-    }),
+    terms: termsOf(spellExample(line), { names: [exampleName], people: [examplePerson] }),
   }))
 }
 
@@ -72,8 +67,8 @@ export function isOrderedWith(word: string): boolean {
 }
 
 /** Words by their stem and as they are written, names and numbers by their kind. */
-function termsOf(text: string, { today, names, people = [] }: Known): string[] {
-  const { mask } = toParts(readSentence(text, today, names), { names, people })
+function termsOf(text: string, { names, people = [] }: Known): string[] {
+  const { mask } = toParts({ text, words: toWords(text) }, { names, people })
   const words = mask.split(' ')
   const stems = words.flatMap((word) =>
     dropped.has(word) ? [] : [/^[A-Z]+$/.test(word) ? word : meaningOf(word)],

@@ -29,7 +29,7 @@ export function offerOrdersOf(
   const spelled = spellCounts(text.slice(0, maxLength), names)
   const order = toParts(readSentence(spelled, today, names), { names, people })
   const seen = new Set<string>()
-  return rankOrders(spelled, { today, names, people })
+  return rankOrders(spelled, { names, people })
     .filter(({ probability }) => probability >= minProbability)
     .flatMap(({ of }) =>
       of === 'question' ? [] : offersOf(of, { text: spelled, order }, (word) => !isOrderedWith(word)),
@@ -49,8 +49,8 @@ export function offerOrdersOf(
 }
 
 /** How probable it is that a text orders something which can be done here, 0 to 1. */
-export function orderShare(text: string, { today, names, people = [] }: Omit<Asked, 'tools'>): number {
-  return rankOrders(text.slice(0, maxLength), { today, names, people }).reduce(
+export function orderShare(text: string, { names, people = [] }: Pick<Asked, 'names' | 'people'>): number {
+  return rankOrders(text.slice(0, maxLength), { names, people }).reduce(
     (share, { of, probability }) => (idle.has(of) ? share : share + probability),
     0,
   )

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStanding } from './standing-orders.ts'
 
-const today = '2026-11-22'
-
 test.each([
   [
     'every monday morning id like to see last weeks sales',
@@ -13,7 +11,7 @@ test.each([
   ['run the restock every monday', 'Run the restock every monday'],
   ['automatically lower the price of slow sellers', 'Automatically lower the price of slow sellers'],
 ])('“%s” is the draft of a workflow', (text, sentence) => {
-  expect(readStanding(text, [], today)).toMatchObject({ tool: 'draft-workflow', args: { sentence } })
+  expect(readStanding(text, [])).toMatchObject({ tool: 'draft-workflow', args: { sentence } })
 })
 
 test.each([
@@ -27,11 +25,11 @@ test.each([
   'show me the daily revenue of november',
   'hide the mug',
 ])('“%s” is none', (text) => {
-  expect(readStanding(text, [], today)).toBeNull()
+  expect(readStanding(text, [])).toBeNull()
 })
 
 test('what runs by itself are the workflows, and what sells by itself is not asked of them', () => {
-  expect(readStanding('what happens on its own in my store', [], today)?.tool).toBe('list-workflows')
-  expect(readStanding('whats running automatically at the moment', [], today)?.tool).toBe('list-workflows')
-  expect(readStanding('what do the mugs sell on their own', ['mugs'], today)).toBeNull()
+  expect(readStanding('what happens on its own in my store', [])?.tool).toBe('list-workflows')
+  expect(readStanding('whats running automatically at the moment', [])?.tool).toBe('list-workflows')
+  expect(readStanding('what do the mugs sell on their own', ['mugs'])).toBeNull()
 })

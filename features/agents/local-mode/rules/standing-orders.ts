@@ -13,12 +13,12 @@ const minWords = 4
 const maxSentence = 300
 
 /** "Let me know whenever a payment looks risky". */
-export function readStanding(text: string, names: readonly string[], today: string): LocalUse | null {
+export function readStanding(text: string, names: readonly string[]): LocalUse | null {
   const said = text.trim()
   if (names.length === 0 && ofThemselves.test(said) && said.split(/\s+/).length <= maxAsked)
     return { tool: 'list-workflows', args: {}, product: null, first: null }
   if (!standing.test(said) || askedNow.test(said) || said.split(/\s+/).length < minWords) return null
-  const share = rankOrders(said, { today, names }).reduce(
+  const share = rankOrders(said, { names }).reduce(
     (sum, { of, probability }) => (of.startsWith('flow-') ? sum + probability : sum),
     0,
   )

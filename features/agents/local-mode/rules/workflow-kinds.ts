@@ -20,9 +20,6 @@ export function likelyKind(said: string): LikelyKind | null {
     )
   )
     return null
-  const [first] = rankOrders(said.replaceAll(/\b(?:FLOW|KIND)\b/g, 'workflow'), {
-    today: '2026-11-20',
-    names: [],
-  })
+  const [first] = rankOrders(said.replaceAll(/\b(?:FLOW|KIND)\b/g, 'workflow'), { names: [] })
   return first && first.probability >= minSure ? (learnt[first.of] ?? null) : null
 }

@@ -31,7 +31,10 @@ const maskOf: Partial<Record<PartKind, string>> = {
 type Known = { names: readonly string[]; people: readonly string[] }
 
 /** `names` are what products or categories are called, `people` whoever wrote. */
-export function toParts({ text, words }: Sentence, { names, people }: Known): OrderParts {
+export function toParts(
+  { text, words }: Pick<Sentence, 'text' | 'words'>,
+  { names, people }: Known,
+): OrderParts {
   const spans = [...findAll(text, names, 'product'), ...findAll(text, people, 'person')]
   const places = readPlaces(words, text)
   const percent = readPercent(words)

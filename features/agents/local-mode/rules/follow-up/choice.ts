@@ -200,7 +200,7 @@ const minSure = 0.7
 
 /** Whether an order in other words turns on or off. */
 function likelyVerb(text: string): 'on' | 'off' | undefined {
-  const ranked = rankOrders(text, { today: '2026-11-20', names: [] })
+  const ranked = rankOrders(text, { names: [] })
   const shareOf = (verb: 'show' | 'hide') =>
     ranked.reduce((sum, { of, probability }) => (of.startsWith(verb) ? sum + probability : sum), 0)
   return shareOf('show') >= minSure ? 'on' : shareOf('hide') >= minSure ? 'off' : undefined
