@@ -82,6 +82,15 @@ test('a product is explained with each problem, what to do, and its score', asyn
   expect(tables[0]?.rows.map(({ todo }) => todo)).toEqual(detail.findings.map(({ todo }) => todo))
 })
 
+test('a ready product that is off says that shoppers don’t see it', async () => {
+  const { productId } = pick(await feed.readAll(), 'ready')
+  const off = 'Shoppers don’t see it: it’s off.'
+  await use('disable-products', { productIds: [productId] })
+  expect((await use('explain-product', { productId })).summary).toContain(off)
+  await use('enable-products', { productIds: [productId] })
+  expect((await use('explain-product', { productId })).summary).not.toContain(off)
+})
+
 test('the status has the figures of the feed and how the last sync went', async () => {
   const { stats } = await feed.page({ limit: 1 })
   const { detail, summary } = await use('feed-status')

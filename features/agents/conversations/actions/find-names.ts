@@ -105,7 +105,7 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
     .filter(
       (name) =>
         !isPaidWith(name) &&
-        !weekdays.test(name) &&
+        !times.test(name) &&
         !(/^money$/i.test(name) && earns.test(text)) &&
         !measures.test(name) &&
         /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name),
@@ -123,7 +123,7 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
 const earns =
   /\b(?:mak(?:e|es|ing)|los(?:e|es|ing)|earn\w*|cost\w*|spen[dt]\w*|sav(?:e|ing)|much|any|of) (?:any |my |our |some )?money\b/i
 /** "And sunday" is a day, though something is called so. */
-const weekdays = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)?days?|weeks?|months?)$/i
+const times = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)?days?|weeks?|months?)$/i
 const signs = /[^\p{L}\p{M}\s.,;:?!'’-]/u
 const maxTitles = 200
 

@@ -6,6 +6,7 @@ import { endPrice, movePrice } from '#features/agents/local-mode/rules/follow-up
 import type { First, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { toTags } from '#features/shop/catalogue/rules.ts'
 import type { ResolvedUse } from './name-product.ts'
 
 type ToolArguments = Record<string, unknown>
@@ -15,9 +16,7 @@ const StoreProduct = z.object({
   title: z.string(),
   currency: z.string(),
   price: z.object({ price: z.string() }),
-  texts: z
-    .object({ tags: z.object({ tags: z.string() }) })
-    .transform(({ tags }) => tags.tags.split(',').flatMap((tag) => tag.trim() || [])),
+  texts: z.object({ tags: z.object({ tags: z.string() }) }),
   stock: z
     .object({
       isTracked: z.boolean(),
@@ -156,9 +155,10 @@ async function readProduct(
 
 function readTags(
   { add, remove }: FirstOf<'tags'>,
-  { title, texts: tags }: z.infer<typeof StoreProduct>,
+  { title, texts }: z.infer<typeof StoreProduct>,
   args: ToolArguments,
 ): ResolvedUse {
+  const tags = toTags(texts.tags.tags)
   const isSame = (one: string) => (tag: string) => tag.toLowerCase() === one.toLowerCase()
   if (remove !== undefined)
     return tags.some(isSame(remove))

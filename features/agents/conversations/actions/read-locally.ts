@@ -195,7 +195,7 @@ export async function readLocally(
   if (followed && !isOther)
     return { ...nothing, meant: await withEarlierName(deps, workspaceId, followed, before) }
   if (!isWritten && ((intent && setsNumber(question, intent, names)) || tellsCount(question, names))) {
-    const choices = offerOrdersOf(question, { today, names, tools: changing }, maxOffers)
+    const choices = offerOrdersOf(question, { names, tools: changing }, maxOffers)
     const text = 'Something of this may be meant as a change. Do you mean one of these? Nothing was changed.'
     if (choices.length > 0) return { ...nothing, meant: { part: 'answer', text, choices }, names }
   }

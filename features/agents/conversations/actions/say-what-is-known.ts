@@ -100,7 +100,9 @@ export async function withOffers(
   const tools = deps.toolsOf(agent).map((tool) => tool.name)
   const people = await findPeople(deps, run.workspaceId, { text: question, names })
   const asked = { today: await deps.today(run.workspaceId), names, people, tools }
-  const choices = offer(question, asked, true)
+  const offers = offer(question, asked, true)
+  // What waits for a product takes the words of a choice for its name.
+  const choices = saying.pending ? offers.filter(({ use }) => use !== undefined) : offers
   return choices.length > 0 ? { ...saying, choices } : saying
 }
 

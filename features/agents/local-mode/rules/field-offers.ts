@@ -1,6 +1,7 @@
 /** What an order to set a text or a field of a product would be: the value is quoted, follows the word that leads to it, or has the shape of one. */
 import type { OrderParts, Part } from './act/parts.ts'
 import { readTextValue } from './act/values.ts'
+import { spellWeights } from './weight-units.ts'
 
 type Args = Record<string, unknown>
 /** Without arguments what is said is asked like any message. */
@@ -81,13 +82,7 @@ function valueIn({ text, order, names, isUnusual }: Found): string | null {
 
 const fieldNames = /^(?:tags?|labels?|brand|vendor|maker|material|title|name|type|category|mpn)$/
 
-const weight = /(\d+(?:[.,]\d+)?)\s?(kg|kilos?|kilograms?|g|gr|grams?|grammes?|lbs?|pounds?|oz|ounces?)\b/i
-const units: readonly [RegExp, string][] = [
-  [/^k/i, 'kg'],
-  [/^g/i, 'g'],
-  [/^(?:lb|p)/i, 'lb'],
-  [/^o/i, 'oz'],
-]
+const weight = /\d+(?:[.,]\d+)? (?:kg|g|lb|oz)\b/
 
 /** A barcode and a weight are told by their shape, the others by their names. */
 export function fieldOf(found: Found): OrderOffer | null {
@@ -100,10 +95,8 @@ export function fieldOf(found: Found): OrderOffer | null {
     })
   const gtin = /\b(?:\d{8}|\d{12,14})\b/.exec(text)?.[0]
   if (gtin !== undefined) return enrich('barcode', { gtin })
-  const [, amount, unit = ''] = weight.exec(text) ?? []
-  const short = units.find(([like]) => like.test(unit))?.[1]
-  if (amount !== undefined && short !== undefined)
-    return enrich('weight', { weight: `${amount.replace(',', '.')} ${short}` })
+  const weighed = weight.exec(spellWeights(text))?.[0]
+  if (weighed !== undefined) return enrich('weight', { weight: weighed.replace(',', '.') })
   const own = fields.find(({ cue }) => cue.test(order.mask))
   return own ? textOf(found, own) : null
 }

@@ -117,6 +117,7 @@ test.each([
   ['how old are our customers', 'age'],
   ['when do i get paid out', 'payouts'],
   ['which supplier is always late', 'suppliers'],
+  ['do we need a new supplier', 'suppliers'],
   ['card numbers of the last buyers', 'card numbers'],
 ])('says that it is not known: %s', (text, what) =>
   expect(sayNotRecorded(toWords(text), new Set())).toContain(what),

@@ -67,7 +67,14 @@ const builders: Readonly<Record<OrderKind, Builder>> = {
     textOf(found, { tool: 'set-product-type', arg: 'productType', label: 'product type' }),
   ],
   field: (found) => [fieldOf(found)],
-  seo: (found) => [textOf(found, { tool: 'set-seo', arg: 'seoTitle', label: 'search title' })],
+  seo: (found) => [
+    textOf(
+      found,
+      /\bdescription\b/.test(found.order.mask)
+        ? { tool: 'set-seo', arg: 'seoDescription', label: 'search description' }
+        : { tool: 'set-seo', arg: 'seoTitle', label: 'search title' },
+    ),
+  ],
   undo: ({ names: [name] }) => [
     name === undefined
       ? whole('undo-change', 'undo the last change', {})

@@ -193,7 +193,7 @@ const gaps: Gap[] = [
   {
     words:
       'supplier|suppliers|wholesaler|wholesalers|vendor is late|manufacturer is late|purchase order|purchase orders|lead times of',
-    unless: 'takes|take|taking|needs|need|wants|reorder|to order|must i order|should i order|to buy|buy|list',
+    unless: 'takes|take|taking|needs|reorder|to order|must i order|should i order|to buy|buy|list',
     lacks: 'your suppliers, their prices or when they deliver',
     near: 'It knows stock and what sells. Ask what to reorder.',
   },

@@ -4,10 +4,9 @@ import { offerOrdersOf, orderShare } from './order-offers.ts'
 import { rankOrders } from './order-kinds.ts'
 import orders from './order-examples.json' with { type: 'json' }
 
-const today = '2026-11-22'
 const tools = [...new Set(Object.values(roster).flatMap((agent) => agent.tools))]
 const offersFor = (text: string, names: string[], people: string[] = []) =>
-  offerOrdersOf(text, { today, names, people, tools }, 3)
+  offerOrdersOf(text, { names, people, tools }, 3)
 
 test.each([
   ['bin the mug off chatgpt', 'hide mug', { product: 'mug' }],
@@ -56,6 +55,21 @@ test.each([
   expect(offersFor(text, [])[0]?.label).toBe(said)
 })
 
+test('a long text is shortened on its choice and stays whole in its order', () => {
+  const text = `${'A quiet cup for slow mornings, '.repeat(5)}made by hand`
+  const [offer] = offersFor(`the description of the mug: "${text}"`, ['mug'])
+  expect(offer?.use?.args['description']).toBe(text)
+  expect(offer?.label.length).toBeLessThanOrEqual(90)
+})
+
+test('the text of a search result is its description where that is said', () => {
+  const [offer] = offersFor('make the seo description of the mug "Cups for slow mornings"', ['mug'])
+  expect(offer?.use).toEqual({
+    tool: 'set-seo',
+    args: { product: 'mug', seoDescription: 'Cups for slow mornings' },
+  })
+})
+
 test('what is left out is not what is changed, and a missing value is asked for', () => {
   expect(offersFor('go live with all that is ready, except the mugs', ['mugs'])[0]?.use?.args).toEqual({
     readiness: 'ready',
@@ -68,7 +82,7 @@ test('what is left out is not what is changed, and a missing value is asked for'
 test('only what the agent has a tool for is offered, and each once', () => {
   const labels = offersFor('raise or lower the mug by 5', ['mug']).map(({ label }) => label)
   expect(new Set(labels).size).toBe(labels.length)
-  expect(offerOrdersOf('hide the mug', { today, names: ['mug'], tools: ['set-price'] }, 3)).toEqual([])
+  expect(offerOrdersOf('hide the mug', { names: ['mug'], tools: ['set-price'] }, 3)).toEqual([])
 })
 
 test.each([

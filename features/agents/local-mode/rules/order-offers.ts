@@ -1,13 +1,13 @@
 /** Orders that a text may be, by its likeness to examples of orders: offered where its verb is not clear. */
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
+import { cutText } from '#kit/cut-text.ts'
 import { toParts } from './act/parts.ts'
 import { readCount } from './count.ts'
 import { offersOf } from './kind-offers.ts'
 import { isOrderedWith, type Kind, rankOrders } from './order-kinds.ts'
-import { readSentence } from './slots.ts'
+import { toWords } from './words.ts'
 
 type Asked = {
-  today: string
   names: readonly string[]
   people?: readonly string[]
   /** Those that the agent has; null for any. */
@@ -15,6 +15,8 @@ type Asked = {
 }
 
 const maxLength = 300
+/** A whole description is no label. */
+const maxLabel = 90
 /** A kind that is less probable has nothing to do with the text. */
 const minProbability = 0.01
 /** What orders nothing that could be done here. */
@@ -23,11 +25,11 @@ const idle = new Set<Kind>(['question', 'cannot', 'small-talk'])
 /** The likeliest first; none where nothing is named that could be changed. */
 export function offerOrdersOf(
   text: string,
-  { today, names, people = [], tools }: Asked,
+  { names, people = [], tools }: Asked,
   max: number,
 ): AnswerChoice[] {
   const spelled = spellCounts(text.slice(0, maxLength), names)
-  const order = toParts(readSentence(spelled, today, names), { names, people })
+  const order = toParts({ text: spelled, words: toWords(spelled) }, { names, people })
   const seen = new Set<string>()
   return rankOrders(spelled, { names, people })
     .filter(({ probability }) => probability >= minProbability)
@@ -42,7 +44,7 @@ export function offerOrdersOf(
     })
     .slice(0, max)
     .map(({ tool, said, args }) => ({
-      label: said.replaceAll('"', ''),
+      label: cutText(said.replaceAll('"', ''), maxLabel),
       message: said,
       ...(args === undefined ? {} : { use: { tool, args } }),
     }))

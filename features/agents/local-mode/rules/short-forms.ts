@@ -2,6 +2,7 @@
 import { spellGerman } from './german-words.ts'
 import { phrases } from './short-phrases.ts'
 import { spellNumbers, spellSpoken } from './spoken.ts'
+import { spellWeights } from './weight-units.ts'
 
 const shortForms: Readonly<Record<string, string>> = {
   rdy: 'ready',
@@ -203,12 +204,7 @@ const weighs = /\b(?:weigh\w*|weight|heavy)\b/i
 /** What stands behind "the description of the mug:" is somebody's own text: it is put in quotation marks, and spelled as it was written. */
 export function spellMessage(said: string): string {
   // A weight is kept with its unit in short; a text is as it was written.
-  const text =
-    weighs.test(said) && !/["“”:]/.test(said)
-      ? said
-          .replaceAll(/(?<=\d) ?(?:kilos?|kilograms?|kilogrammes?)\b/gi, ' kg')
-          .replaceAll(/(?<=\d) ?(?:grams?|grammes?|gr)\b/gi, ' g')
-      : said
+  const text = weighs.test(said) && !/["“”:]/.test(said) ? spellWeights(said) : said
   const [, lead, own] =
     /^([^:"“”]{0,120}\b(?:descriptions?|blurb|seo|meta|titles?)\b[^:"“”?]{0,100}):\s+([^"“”]{4,})$/is.exec(
       text.trim(),

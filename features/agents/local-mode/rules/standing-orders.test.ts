@@ -10,6 +10,7 @@ test.each([
   ['email me when stock is low', 'Email me when stock is low'],
   ['run the restock every monday', 'Run the restock every monday'],
   ['automatically lower the price of slow sellers', 'Automatically lower the price of slow sellers'],
+  ['let me know whenever a payment is not accepted', 'Let me know whenever a payment is not accepted'],
 ])('“%s” is the draft of a workflow', (text, sentence) => {
   expect(readStanding(text, [])).toMatchObject({ tool: 'draft-workflow', args: { sentence } })
 })
@@ -24,6 +25,11 @@ test.each([
   'weekly revenue',
   'show me the daily revenue of november',
   'hide the mug',
+  'stop sending me the sales every morning',
+  'please stop telling me whenever a payment bounces',
+  'don’t tell me every morning what sold',
+  'i no longer want a report every week',
+  'i dont need the sales every monday anymore',
 ])('“%s” is none', (text) => {
   expect(readStanding(text, [])).toBeNull()
 })

@@ -1,6 +1,6 @@
 /** What shall be done again and again, or whenever something happens, is a workflow, whether or not it is called one: its draft, and which there are. */
 import type { LocalUse } from './follow-up/to-use.ts'
-import { rankOrders } from './order-kinds.ts'
+import { type Kind, rankOrders } from './order-kinds.ts'
 
 /** A time that comes again, or something that may happen. */
 const standing =
@@ -8,6 +8,11 @@ const standing =
 /** It is asked now, or of a state that there is. */
 const askedNow =
   /^\W*(?:(?:so|and|ok|hey|hi) )*(?:is|are|was|were|do|does|did|has|have|how|what|which|who|where|why|whats)\b|\b(?:tell|show|give|let) (?:me|us)(?: know)? (?:what|which|who|how|where|why|when (?:we|i|was|were|did|is the|are the))\b|\bif\b.*\b(?:is|are) (?:ok|fine|complete|ready|connected|done|up|there|still|right)\b/i
+/** It shall not happen, or no more: said before what it is about ("tell me when a parcel is not on time" is wanted). */
+const unwanted =
+  /^(?:(?!\b(?:when|whenever|if|once|as soon as|every|each|that)\b).)*(?:\b(?:stop|cease|quit|unsubscribe|no longer|no more|not|never|dont|(?:do|did|would|wo)nt)\b|n['’]t\b)|\bany ?more\W*$/i
+/** What runs or is turned on again and again has first to be drafted. */
+const drafted = new Set<Kind>(['flow-draft', 'flow-run', 'flow-on'])
 const minSure = 0.8
 const minWords = 4
 const maxSentence = 300
@@ -17,9 +22,15 @@ export function readStanding(text: string, names: readonly string[]): LocalUse |
   const said = text.trim()
   if (names.length === 0 && ofThemselves.test(said) && said.split(/\s+/).length <= maxAsked)
     return { tool: 'list-workflows', args: {}, product: null, first: null }
-  if (!standing.test(said) || askedNow.test(said) || said.split(/\s+/).length < minWords) return null
+  if (
+    !standing.test(said) ||
+    askedNow.test(said) ||
+    unwanted.test(said) ||
+    said.split(/\s+/).length < minWords
+  )
+    return null
   const share = rankOrders(said, { names }).reduce(
-    (sum, { of, probability }) => (of.startsWith('flow-') ? sum + probability : sum),
+    (sum, { of, probability }) => (drafted.has(of) ? sum + probability : sum),
     0,
   )
   if (share < minSure) return null

@@ -21,10 +21,14 @@ export function feedField(has: PatternMatch['has']): string | null {
   return fields.find(([, names]) => has(names))?.[0] ?? null
 }
 
+const had =
+  /\b(?:with|have|has|having|got)\s+(?!(?:no|neither|nor|only)\b)(?:an? |the |its |their )?\p{L}+(?![^,;]*\b(?:missing|blank|empty|absent)\b)/giu
+
 /** The fields that a text speaks of beside one another: "a GTIN or a weight"; none where nothing joins them. */
 export function fieldsBeside(text: string): string[] {
   if (!/\b(?:or|and|nor)\b|[,&/]/i.test(text)) return []
-  const isSaid = (name: string) => new RegExp(`\\b${name}s?\\b`, 'i').test(text)
+  // "The ones with a picture" have it.
+  const isSaid = (name: string) => new RegExp(`\\b${name}s?\\b`, 'i').test(text.replaceAll(had, ''))
   const said = fields.flatMap(([field, names]) => (names.split('|').some(isSaid) ? [field] : []))
   return [...new Set(said)]
 }

@@ -68,6 +68,8 @@ test('each field that is spoken of is asked for', () => {
   expect(missing('list everything lacking a gtin or a weight')).toEqual(['gtin', 'weight'])
   expect(missing('which mugs have neither barcode nor brand')).toEqual(['barcode', 'brand'])
   expect(missing('which mugs have no barcode')).toEqual(['barcode'])
+  expect(missing('which mugs, the ones with a picture, lack a barcode')).toEqual(['barcode'])
+  expect(missing('products with a missing barcode or weight')).toEqual(['barcode', 'weight'])
   expect(read('show messages about delivery from this week')).toMatchObject([
     { tool: 'find-tickets', args: { search: 'delivery' } },
   ])
@@ -82,4 +84,6 @@ test('an exception beside a negation leaves it one', () => {
 test('the reason of an order is no time of it', () => {
   expect(isForLater('take the mugs off for now, we are putting them away until next winter')).toBe(false)
   expect(isForLater('take the mugs off until next winter')).toBe(true)
+  expect(isForLater('hide the mugs, i want it done tomorrow')).toBe(true)
+  expect(isForLater('lower the mug to 20, we start on monday')).toBe(true)
 })

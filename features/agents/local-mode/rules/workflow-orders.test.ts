@@ -48,6 +48,13 @@ test.each([
   expect(readWorkflow(text, [], { workflows, today: '2026-11-22' })).toMatchObject({ tool, args })
 })
 
+test('a workflow that is needed no more is offered to be paused first', () => {
+  const read = readWorkflow('i don’t need the digest anymore, stop it', [], { workflows })
+  expect(read).toMatchObject({
+    choices: [{ message: 'Pause the workflow "Weekly sales digest"' }, {}, {}, {}],
+  })
+})
+
 test('a workflow that is not the one of its name is none: products and sales are read elsewhere', () => {
   const read = (text: string, names: string[] = []) => readWorkflow(text, [], { workflows, names })
   expect(read('hide what is sold out')).toBeNull()

@@ -56,8 +56,23 @@ test('"them" after a part of a list are the products that it shows', () => {
   })
   expect(orderOfThem('ok take those off chatgpt', off)?.tool).toBe('disable-products')
   expect(orderOfThem('which of them are off', off)).toBeNull()
+  for (const text of [
+    'please don’t take those off',
+    'dont hide those',
+    'i wouldn’t take them off',
+    'you cannot take them off',
+    'keep them all on',
+    'leave those live',
+    'take those off tomorrow',
+  ])
+    expect({ text, order: orderOfThem(text, off) }).toEqual({ text, order: null })
   expect(orderOfThem('make them cheaper', off)).toBeNull()
   expect(orderOfThem('hide them', after('find-products', { stock: 'out' }))?.args).toEqual({ stock: 'out' })
+})
+
+test('“it” is replaced where it is a word of its own', () => {
+  const before = after('explain-product', { productId: 'T-1' })
+  expect(resolveReference('ditch it from the list', before)).toBe('ditch "T-1" from the list')
 })
 
 test('the number of a ticket is no row of the last table', () => {

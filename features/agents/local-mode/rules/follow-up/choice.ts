@@ -6,6 +6,7 @@ import type {
 } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { isForLater } from '../mood.ts'
 import { rankOrders } from '../order-kinds.ts'
 import { type First, type LocalSaying, type LocalUse, ProductField, toUse } from './to-use.ts'
 
@@ -136,28 +137,33 @@ export function resolveReference(question: string, before: AgentEvent[]): string
   if (place && rows.length > 0) {
     const at = placeOf((place[1] ?? place[2] ?? '').toLowerCase(), rows.length)
     const row = at === null ? undefined : rows[at]
-    return row ? question.replace(place[0], `"${row}"`) : null
+    return row ? putAt(place, `"${row}"`) : null
   }
   const group = calledIn(last)
   const [only] = rows
   const named = group ?? (rows.length === 1 ? (only ?? null) : null)
   const plural = /\b(?:them|they|those ones|these ones)\b/i.exec(question)
   const isOfList = /^\s*(?:show|list|tell|give|enable|disable|hide|turn|switch)\b/i.test(question)
-  if (group && plural && !isOfList) return question.replace(plural[0], `"${group}"`)
+  if (group && plural && !isOfList) return putAt(plural, `"${group}"`)
   // "Sold how many", "how many left": of what was asked about before.
   const bare =
     /\b(?:sold how many|how many (?:sold|left|are left|do we have|have we got|did we sell|in stock))\b/i.exec(
       question,
     )
-  if (group && bare && !/\bof\b/i.test(question)) return question.replace(bare[0], `${bare[0]} of "${group}"`)
+  if (group && bare && !/\bof\b/i.test(question)) return putAt(bare, `${bare[0]} of "${group}"`)
   const its = /\b(?:its|their)\s+(product type|type|[a-z]+)\b/i.exec(question)
-  if (named && its) return question.replace(its[0], `the ${its[1]} of "${named}"`)
+  if (named && its) return putAt(its, `the ${its[1]} of "${named}"`)
   const pronoun = /\b(?:this one|that one|this product|that product|it)\b/i.exec(question)
   return named &&
     pronoun &&
     !/^\s*(is|was|does|did|how|what|why)\b.*\bit\b.*\b(possible|going|work)/i.test(question)
-    ? question.replace(pronoun[0], `"${named}"`)
+    ? putAt(pronoun, `"${named}"`)
     : null
+}
+
+/** The text with another part at the place of one that was found: "switch it off" has two of "it". */
+function putAt({ 0: said, index, input }: RegExpExecArray, part: string): string {
+  return input.slice(0, index) + part + input.slice(index + said.length)
 }
 
 /** An order about "them" after products were listed: the same products. "Do all of them" turns what was listed as off on, and the other way round. Null where it is none, or nothing was listed. */
@@ -177,7 +183,7 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
   const asked = eventsOf(before, 'tool_asked').at(-1)
   const some = orderOfSome(said, asked)
   if (some) return some
-  const verb = spelled ?? (ofThem.test(said) ? likelyVerb(said) : undefined)
+  const verb = spelled ?? (ofThem.test(said) && !isForLater(said) ? likelyVerb(said) : undefined)
   if (verb === undefined || asked?.tool !== 'find-products') return null
   const { enabled, ...filter } = (asked.args ?? {}) as Record<string, unknown>
   const isEither = /^(do|change|flip)$/.test(verb)
@@ -195,7 +201,7 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
 
 /** Of all that were listed, and of nothing else. */
 const ofThem =
-  /^(?!.*(?:\d|\b(?:which|what|who|how|why|when|where|are|is|do|does|did|not|never|except|but|without|if|price|prices|stock|tag|list)\b))(?=.*\b(?:them|em|those|these|(?:the )?(?:whole )?lot)\b)(?:\S+\s*){2,9}$/
+  /^(?!.*(?:\d|n['’]t\b|\b(?:which|what|who|how|why|when|where|are|is|do|does|did|not|never|no|except|but|without|if|price|prices|stock|tag|list|keep|keeps|leave|stop|(?:do|did|does|would|could|should|wo|ca|is|are)nt|cannot)\b))(?=.*\b(?:them|em|those|these|(?:the )?(?:whole )?lot)\b)(?:\S+\s*){2,9}$/
 const minSure = 0.7
 
 /** Whether an order in other words turns on or off. */

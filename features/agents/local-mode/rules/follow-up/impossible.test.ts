@@ -35,6 +35,8 @@ test.each([
   'forecast the top 5 for 6 weeks',
   'raise the top 5 for 6 weeks',
   'show products with a crossed out price',
+  'put size 42 boots live',
+  'add size 42 boots to the purchase list',
   'how did demand shift in october',
   'which tickets have high priority',
 ])('“%s” is not refused', (text) => expect(sayImpossible(text, ['mug'])).toBeNull())
