@@ -5,7 +5,8 @@ import pg from 'pg'
 import { isDiscarding } from './discard.ts'
 import { isRequest, toBusy, withinShare } from './request.ts'
 import { namedStoreId } from './store-scope.ts'
-import type { DatabaseSource, OnPiece } from './source.ts'
+import type { Copied, CopyOut } from './copy-out.ts'
+import type { DatabaseSource } from './source.ts'
 
 /** A transaction: Drizzle's query builder, and `execute(sql`…`)` for plain SQL. */
 export type Tx = NodePgDatabase<Record<string, never>>
@@ -19,8 +20,8 @@ export type Db = {
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Sends lines of PostgreSQL's text format to `statement`, a `copy … from stdin`, in a transaction of this database. */
   copyIn: (tx: Tx, statement: string, lines: Uint8Array) => Promise<void>
-  /** The answer of a query with one column of text without control characters, such as JSON: its rows as lines that are not decoded, in pieces as they come. Answers how many rows there were. */
-  copyOut: (tx: Tx, query: SQL, onPiece: OnPiece) => Promise<number>
+  /** See `CopyOut`. */
+  copyOut: (tx: Tx, query: SQL, options: Parameters<CopyOut>[2]) => Promise<Copied>
   /** What the queue library asks for: one statement outside any transaction, or several without values; answers the rows of all. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Calls back for each payload sent to `channel` by any process on this database. Answers a function that stops it. */
@@ -132,8 +133,8 @@ export async function connectDatabase(
     asSystem: (work) => transact([], work),
     copyIn: (tx, statement, lines) => source.copyIn(clientOf(tx), statement, lines),
     // COPY takes no parameters: they are written into it.
-    copyOut: (tx, query, onPiece) =>
-      source.copyOut(clientOf(tx), dialect.sqlToQuery(query.inlineParams()).sql, onPiece),
+    copyOut: (tx, query, options) =>
+      source.copyOut(clientOf(tx), dialect.sqlToQuery(query.inlineParams()).sql, options),
     executeSql: async (text, values) => {
       const results = await onClient(async (client) => {
         if (!isDiscarding()) return [await client.query(text, values)].flat()

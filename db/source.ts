@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type CopyOut, copyOut } from './copy-out.ts'
 
 /** A database that answers, and how it is reached. */
 export type DatabaseSource = {
@@ -16,14 +17,10 @@ export type DatabaseSource = {
   isExclusive: boolean
   /** Sends `lines` to a `copy … from stdin`. */
   copyIn: (client: pg.PoolClient, statement: string, lines: Uint8Array) => Promise<void>
-  /** Passes the answer of a query with one column of text or JSON without control characters on as it comes: its rows as lines in UTF-8, cut anywhere. Answers how many rows there were. */
-  copyOut: (client: pg.PoolClient, query: string, onPiece: OnPiece) => Promise<number>
+  copyOut: CopyOut
   /** Ends the pool, and the database where it is ours. */
   close: () => Promise<void>
 }
-
-/** Cannot make the database wait. */
-export type OnPiece = (piece: Buffer) => void
 
 /** A PostgreSQL that runs somewhere, at a `postgres://` address. `maxConnections` are for runs, as many for requests, and half as many for single statements of runs. */
 export function serverSource(url: string, maxConnections = 10): DatabaseSource {
@@ -34,7 +31,7 @@ export function serverSource(url: string, maxConnections = 10): DatabaseSource {
   const close = async () => {
     await Promise.all([pool.end(), requestPool.end(), statementPool.end()])
   }
-  const copies = { copyIn: copyToServer, copyOut: copyFromServer }
+  const copies = { copyIn: copyToServer, copyOut }
   return { pool, requestPool, statementPool, url, isExclusive: false, ...copies, close }
 }
 
@@ -49,12 +46,4 @@ function openPool(url: string, max: number, options: pg.PoolConfig = {}): pg.Poo
 /** COPY over PostgreSQL's own protocol. */
 async function copyToServer(client: pg.PoolClient, statement: string, lines: Uint8Array): Promise<void> {
   await pipeline(Readable.from([lines]), client.query(copyFrom(statement)))
-}
-
-/** As CSV with a delimiter and a quote that the text does not hold, nothing in it is escaped. */
-async function copyFromServer(client: pg.PoolClient, query: string, onPiece: OnPiece): Promise<number> {
-  const statement = `copy (${query}) to stdout (format csv, delimiter E'\\x01', quote E'\\x02')`
-  const answer = client.query(copyTo(statement))
-  for await (const piece of answer) onPiece(piece as Buffer)
-  return answer.rowCount
 }

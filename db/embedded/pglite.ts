@@ -82,11 +82,11 @@ export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): P
     isExclusive: true,
     // Its protocol knows no COPY, but there is only one session: what is sent beside it is in the same transaction.
     copyIn: (_client, statement, lines) => copyIn(statement, lines),
-    copyOut: async (client, query, onPiece) => {
+    copyOut: async (client, query, { prefix, onPiece }) => {
       const types = { getTypeParser: () => (text: string) => text }
-      const { rows } = await client.query<[string]>({ text: query, rowMode: 'array', types })
-      for (const [line] of rows) onPiece(Buffer.from(`${line}\n`))
-      return rows.length
+      const { rows } = await client.query<[string, string]>({ text: query, rowMode: 'array', types })
+      for (const [, line] of rows) onPiece(Buffer.from(`${prefix}${line}\n`))
+      return { count: rows.length, lastId: rows.at(-1)?.[0] ?? null }
     },
     close: async () => {
       await endVacuum()

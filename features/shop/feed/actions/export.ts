@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
+import { collectYoung } from '#kit/collect-young.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { feedFormats } from '../contract.ts'
 import { type ExportChoice, type ExportPlace, readExportPage } from '../records/facts.ts'
 import type { FeedDeps } from './deps.ts'
 
 /** What may wait for the reader beside it is `maxWaiting`. */
-const pageSize = 5_000
+export const pageSize = 2_000
 /** Bytes. A reader that is behind by more is waited for, before the next page. */
-const maxWaiting = 4 * 1024 * 1024
+const maxWaiting = 1024 * 1024
 
 type ExportOrder = { format: (typeof feedFormats)[number]; enabled_only: 'true' | 'false' }
 
@@ -43,6 +44,8 @@ function readFeed(
       const read = await db.inWorkspace(key.workspaceId, (tx) =>
         readExportPage(db, tx, key, page, (piece) => bytes.push(piece)),
       )
+      // What the reader has by now was most of it.
+      collectYoung()
       total += read.count
       afterId = read.lastId
       if (afterId === null) return void bytes.push(null)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
-import type { OnPiece } from '#db/source.ts'
+import type { OnPiece } from '#db/copy-out.ts'
 import type { Readiness } from '../contract.ts'
 import type { ProductSubject } from '../contract/subject.ts'
 import { products } from '../tables.ts'
@@ -249,18 +249,11 @@ export async function readExportPage(
     isEnabledOnly ? eq(products.enableSearch, true) : undefined,
     afterId ? gt(products.id, afterId) : undefined,
   )
-  const [last] = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(isExported)
-    .orderBy(asc(products.id))
-    .offset(limit - 1)
-    .limit(1)
   // As it is stored: each function on the way copies the text.
-  const line = prefix === '' ? products.row : sql`${prefix} || ${products.row}::text`
-  const rows = sql`select ${line} from ${products}
-    where ${and(isExported, last && lte(products.id, last.id))} order by ${products.id}`
-  return { count: await db.copyOut(tx, rows, onPiece), lastId: last?.id ?? null }
+  const rows = sql`select ${products.id}, ${products.row} from ${products}
+    where ${isExported} order by ${products.id} limit ${limit}`
+  const { count, lastId } = await db.copyOut(tx, rows, { prefix, onPiece })
+  return { count, lastId: count < limit ? null : lastId }
 }
 
 type NamedVariant = { variantGid: string; productId: string; title: string }
