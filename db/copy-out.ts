@@ -6,17 +6,18 @@ import { to as copyTo } from 'pg-copy-streams'
 export type OnPiece = (piece: Buffer) => void
 export type Copied = { count: number; lastId: string | null }
 
+/** What each line begins with, and who takes the bytes as they come. */
+export type CopyOptions = { prefix: '' | ','; onPiece: OnPiece }
+
 /**
- * Passes the texts of a query with a uuid and a text, neither of them null, on as they come: as lines that begin with `prefix`, in
- * UTF-8, cut anywhere. Answers how many there were, and the last uuid.
+ * Passes the texts of a query with a uuid and a text, neither of them null, on as they come: as lines in UTF-8, cut anywhere.
+ * Answers how many there were, and the last uuid.
  */
-export type CopyOut = (
+export async function copyOut(
   client: pg.ClientBase,
   query: string,
-  options: { prefix: '' | ','; onPiece: OnPiece },
-) => Promise<Copied>
-
-export const copyOut: CopyOut = async (client, query, { prefix, onPiece }) => {
+  { prefix, onPiece }: CopyOptions,
+): Promise<Copied> {
   const lines = new LineMaker(prefix)
   for await (const read of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) {
     const piece = lines.take(read as Buffer)

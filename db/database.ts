@@ -5,7 +5,7 @@ import pg from 'pg'
 import { isDiscarding } from './discard.ts'
 import { isRequest, toBusy, withinShare } from './request.ts'
 import { namedStoreId } from './store-scope.ts'
-import type { Copied, CopyOut } from './copy-out.ts'
+import type { Copied, CopyOptions } from './copy-out.ts'
 import type { DatabaseSource } from './source.ts'
 
 /** A transaction: Drizzle's query builder, and `execute(sql`…`)` for plain SQL. */
@@ -20,8 +20,8 @@ export type Db = {
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Sends lines of PostgreSQL's text format to `statement`, a `copy … from stdin`, in a transaction of this database. */
   copyIn: (tx: Tx, statement: string, lines: Uint8Array) => Promise<void>
-  /** See `CopyOut`. */
-  copyOut: (tx: Tx, query: SQL, options: Parameters<CopyOut>[2]) => Promise<Copied>
+  /** As `copyOut` of `copy-out.ts`, in a transaction of this database. */
+  copyOut: (tx: Tx, query: SQL, options: CopyOptions) => Promise<Copied>
   /** What the queue library asks for: one statement outside any transaction, or several without values; answers the rows of all. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Calls back for each payload sent to `channel` by any process on this database. Answers a function that stops it. */

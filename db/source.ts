@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type CopyOut, copyOut } from './copy-out.ts'
+import { copyOut } from './copy-out.ts'
 
 /** A database that answers, and how it is reached. */
 export type DatabaseSource = {
@@ -17,7 +17,8 @@ export type DatabaseSource = {
   isExclusive: boolean
   /** Sends `lines` to a `copy … from stdin`. */
   copyIn: (client: pg.PoolClient, statement: string, lines: Uint8Array) => Promise<void>
-  copyOut: CopyOut
+  /** As `copyOut` of `copy-out.ts`. */
+  copyOut: typeof copyOut
   /** Ends the pool, and the database where it is ours. */
   close: () => Promise<void>
 }
