@@ -24,7 +24,7 @@ export function offersOf(
     order,
     names: [...new Set(called.filter((name) => !isLeftOut(name)))],
     except: called.find(isLeftOut) ?? null,
-    number: parts.find(({ kind: of, value }) => of === 'number' && value > 0 && value < maxAmount) ?? null,
+    number: parts.find(({ kind: of, value }) => of === 'number' && value >= 0 && value < maxAmount) ?? null,
     percent: parts.find(({ kind: of }) => of === 'percent')?.value ?? null,
     ticket: readTicketNumber(order)?.value ?? null,
     person: parts.find(({ kind: of }) => of === 'person')?.text ?? null,
@@ -80,7 +80,11 @@ const builders: Readonly<Record<OrderKind, Builder>> = {
       ? whole('undo-change', 'undo the last change', {})
       : whole('undo-change', `undo the last change of ${name}`, { product: name }),
   ],
-  sync: () => [whole('sync-products', 'sync the products now', {})],
+  sync: ({ text }) => [
+    /\b(?:full|everything|from scratch|anew|whole|entire)\b/i.test(text)
+      ? whole('sync-products', 'read all products again', { mode: 'full' })
+      : whole('sync-products', 'sync the products now', {}),
+  ],
   publish: () => [whole('publish-feed', 'export the feed', {})],
   'ticket-close': (found) =>
     (readStatus(found.order) === 'resolved' ? [resolved, closed] : [closed, resolved]).map((status) =>
@@ -121,7 +125,8 @@ function switchOf(tool: 'enable-products' | 'disable-products', found: Found): O
 
 /** Of all that are ready: how many, of which, and but which. */
 function allReady({ names: [name], number, except }: Found): OrderOffer {
-  const limit = number && Number.isInteger(number.value) && !number.isMoney ? number.value : null
+  const limit =
+    number && number.value > 0 && Number.isInteger(number.value) && !number.isMoney ? number.value : null
   return whole(
     'enable-products',
     `enable ${limit === null ? 'everything' : `the first ${limit} products`}${name === undefined ? '' : ` called ${name}`} that ${limit === null ? 'is' : 'are'} ready${except === null ? '' : `, except ${except}`}`,
@@ -154,7 +159,7 @@ function allIn({ names: [name], order: { mask } }: Found): OrderOffer | null {
 
 function priceTo({ names: [name], number, percent }: Found): OrderOffer | null {
   if (name === undefined || percent !== null) return null
-  if (number === null) return say('set-price', `change the price of "${name}"`)
+  if (number === null || number.value === 0) return say('set-price', `change the price of "${name}"`)
   const { value, currency } = number
   const args = { product: name, price: value, ...(currency === null ? {} : { currency }) }
   return whole('set-price', `set the price of ${name} to ${value}`, args)
@@ -168,7 +173,7 @@ function priceBy({ names: [name], number, percent }: Found, sign: 1 | -1): Order
       product: name,
       percent: sign * percent,
     })
-  if (number === null || percent !== null) return null
+  if (number === null || number.value === 0 || percent !== null) return null
   const { value, currency } = number
   return whole('set-price', `${verb} the price of ${name} by ${value}`, {
     ...{ product: name, amount: sign * value },
@@ -202,7 +207,7 @@ function stockTo({ names: [name], number }: Found): OrderOffer | null {
 }
 
 function stockBy({ names: [name], number }: Found, sign: 1 | -1): OrderOffer | null {
-  if (name === undefined || !isCount(number)) return null
+  if (name === undefined || !isCount(number) || number.value === 0) return null
   const { value } = number
   const said = sign > 0 ? `add ${value} to the stock of ${name}` : `lower the stock of ${name} by ${value}`
   return whole('set-stock', said, { product: name, addStock: sign * value })
@@ -210,7 +215,7 @@ function stockBy({ names: [name], number }: Found, sign: 1 | -1): OrderOffer | n
 
 function purchase({ names: [name], number }: Found): OrderOffer | null {
   if (name === undefined) return null
-  return isCount(number)
+  return isCount(number) && number.value > 0
     ? whole('add-to-purchase-list', `put ${number.value} of ${name} on the purchase list`, {
         ...{ product: name, quantity: number.value },
       })

@@ -55,6 +55,21 @@ test.each([
   expect(offersFor(text, [])[0]?.label).toBe(said)
 })
 
+test('a count of nothing is stock, and no price or purchase', () => {
+  expect(offersFor('the mug is gone, stock 0', ['mug']).map(({ use }) => use?.args)).toContainEqual({
+    ...{ product: 'mug', available: 0 },
+  })
+  const args = offersFor('mug for 0', ['mug']).flatMap(({ use }) => (use ? [use] : []))
+  expect(args.filter(({ tool }) => /price|purchase/.test(tool)).map((one) => one.args)).not.toContainEqual(
+    expect.objectContaining({ price: 0 }),
+  )
+})
+
+test('all products are offered to be read again where everything is asked for', () => {
+  const [offer] = offersFor('pull absolutely everything fresh from shopify, a full sync please', [])
+  expect(offer?.use).toEqual({ tool: 'sync-products', args: { mode: 'full' } })
+})
+
 test('a long text is shortened on its choice and stays whole in its order', () => {
   const text = `${'A quiet cup for slow mornings, '.repeat(5)}made by hand`
   const [offer] = offersFor(`the description of the mug: "${text}"`, ['mug'])

@@ -52,7 +52,7 @@ export function isChange(sentence: Sentence): boolean {
 }
 
 const politeness =
-  /^(?:(?:(?:hey|hi|hello)(?: there)?|oops|sorry|hmm|well|ok|okay|so|and|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|(?:i|we) (?:would|will) (?:love|prefer)(?: you)? to|go ahead|next|alright|yes|yep|sure|lets|let|let us|help me(?: to)?|time to|go|agent|seller|ops|kindly|oh|yeah|my bad|would you mind|be a dear and|i would like you to)\s+)*/
+  /^(?:(?:(?:hey|hi|hello)(?: there)?|oops|sorry|hmm|well|ok|okay|so|and|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|(?:i|we) (?:would|will) (?:love|prefer)(?: you)? to|go ahead|next|alright|yes|yep|sure|lets|let|let us|help me(?: to)?|time to|go|agent|seller|ops|kindly|oh|yeah|my bad|would you mind|be a dear and|i would like you to|(?:i|we) (?:would|d) like that you|(?:would you )?be so kind(?: as)? to)\s+)*/
 
 function politeStart({ words }: Pick<Sentence, 'words'>): number {
   const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))

@@ -117,7 +117,7 @@ const workPatterns: Pattern[] = [
     needs: [
       'help|hello|hi|hey|thanks|thank you|thx|good morning|good afternoon|good evening|what can you do|what do you do|who are you|how does this work|what can i ask|cheers|greetings|great thanks|awesome|got it|understood',
     ],
-    beside: 'there|very|so|again|much|morning|bot|agent|assistant|everyone|me|you',
+    beside: 'there|very|so|again|much|morning|bot|agent|assistant|everyone|me|you|for',
     args: () => ({}),
   },
 ]

@@ -201,8 +201,15 @@ export function spellAbbreviations(text: string): string {
 
 const weighs = /\b(?:weigh\w*|weight|heavy)\b/i
 
+/** "I need it for my accountant": what it is for asks for nothing. */
+const purpose =
+  /[\s,;.–-]+(?:because |as |and )?(?:i|we) (?:just )?(?:need|want) (?:it|this|that|them|these) for (?:my|our|the|a) \p{L}+(?: \p{L}+)?[.!\s]*$/iu
+/** A category as a path. */
+const path = /\b(category)(?: to| as| is)?:? ([^"“”>:]{2,60}(?: ?> ?[^"“”>]{2,60})+?)[.!\s]*$/i
+
 /** What stands behind "the description of the mug:" is somebody's own text: it is put in quotation marks, and spelled as it was written. */
-export function spellMessage(said: string): string {
+export function spellMessage(written: string): string {
+  const said = written.replace(purpose, '').replace(path, '$1 "$2"')
   // A weight is kept with its unit in short; a text is as it was written.
   const text = weighs.test(said) && !/["“”:]/.test(said) ? spellWeights(said) : said
   const [, lead, own] =

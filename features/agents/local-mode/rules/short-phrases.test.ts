@@ -16,6 +16,13 @@ test.each([
   ['do we have less sales than last week', 'do we have less sales than last week'],
   ['how are sales down under', 'how are sales australia'],
   ['what sold down under last week', 'what sold australia last week'],
+  ['please to start a market research', 'please start a market research'],
+  ['what can u actually do for me', 'what can you do for me'],
+  ['compare october with september, I need it for my accountant', 'compare october with september'],
+  [
+    'put the mug into the category Home & Garden > Kitchen > Drinkware',
+    'put the mug into the category "Home & Garden > Kitchen > Drinkware"',
+  ],
   ['sales of the lamp, 60 W in the last 2w', 'sales of the lamp, 60 W in the last 2 weeks'],
   ['stock of "Lamp, 60 w" and “Set L7” in 3w', 'stock of "Lamp, 60 w" and “Set L7” in 3 weeks'],
 ])('“%s” stands for “%s”', (text, meant) => expect(spellMessage(text)).toBe(meant))

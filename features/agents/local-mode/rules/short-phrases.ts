@@ -21,6 +21,8 @@ export const phrases: [RegExp, string][] = [
   [/\b(\d{1,2}) ?(?:w|[wW]ks?)\b/g, '$1 weeks'],
   [/\btop(\d{1,2})\b/gi, 'top $1'],
   [/\b(?:the )?(?:present|ongoing|running) (week|month|quarter|year)\b/gi, 'this $1'],
+  [/^(\W*)please to (?=\p{L})/iu, '$1please '],
+  [/\bwhat can (?:you|u) (?:actually|really|exactly|even|possibly) do\b/gi, 'what can you do'],
   [/\blw\b/gi, 'last week'],
   [/\blm\b/gi, 'last month'],
   [/\bly\b/gi, 'last year'],

@@ -11,6 +11,7 @@ test.each([
   ['flip the mug off', 'turn the mug off'],
   ['have the whole catalogue read in again', 'full sync'],
   ['do a full resync, not only the changes', 'full sync'],
+  ['take the gift tag off the mug', 'remove the tag "gift" from the mug'],
   ['don’t change anything, just tell me what the mug costs', 'tell me what the mug costs'],
 ])('%s', (said, order) => expect(spellChatty(said, ['mug'])).toBe(order))
 

@@ -77,9 +77,12 @@ const moved =
 const prohibition =
   /^(?:(?:please|pls|no|ok|and),? )*(?:do not|don['’]?t|dont) (?:change|touch|do|run|set|edit|alter|move)(?: (?:anything|it|that|this|them|any|nothing|a thing|the price|yet))*[\s,;.:!–-]+(?:(?:but|and|just|only|please|i (?:just|only) want to know) )*(?:just |only )?(?=(?:tell|show|what|how|which|say|when|is|are)\b)/i
 
+/** "Take the gift tag off the mug". */
+const tagOff =
+  /\b(?:take|get|pull|strip) (?:the |that |its )?["“]?([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)["”]? (?:tag|label) (?:off|from|away from|out of) /iu
 /** The order in plain words; the text as it is where it tells none in passing. */
 export function spellChatty(said: string, names: readonly string[]): string {
-  const text = said.trim().replace(prohibition, '')
+  const text = said.trim().replace(prohibition, '').replace(tagOff, 'remove the tag "$1" from ')
   if (!notOrdered.test(text) && full.some((way) => way.test(text))) return 'full sync'
   const plain = text.replace(/\bflip (?=.{2,60}\b(?:on|off)\b[\s\p{L},.!]*$)/iu, 'turn ')
   const [, lead = '', what] = takenAway.map((way) => way.exec(plain)).find((found) => found !== null) ?? []

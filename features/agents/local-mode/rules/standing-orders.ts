@@ -13,7 +13,7 @@ const unwanted =
   /^(?:(?!\b(?:when|whenever|if|once|as soon as|every|each|that)\b).)*(?:\b(?:stop|cease|quit|unsubscribe|no longer|no more|not|never|dont|(?:do|did|would|wo)nt)\b|n['’]t\b)|\bany ?more\W*$/i
 /** What runs or is turned on again and again has first to be drafted. */
 const drafted = new Set<Kind>(['flow-draft', 'flow-run', 'flow-on'])
-const minSure = 0.8
+const minSure = 0.7
 const minWords = 4
 const maxSentence = 300
 

@@ -206,7 +206,7 @@ function publishTool(deps: FeedDeps): Tool {
       const { chatgptEnabled: count } = await viewStats(deps, workspaceId)
       const summary =
         count === 0
-          ? 'The feed is empty. Enable products first.'
+          ? 'The feed is empty. Enable products, then download it at /api/openai/feed.'
           : `The feed has ${products(count)} and is up to date. Download it at /api/openai/feed.`
       return answer({ summary, rows: count, detail: { count, path: '/api/openai/feed' } })
     },
