@@ -32,5 +32,5 @@ test('an order that asks for its product offers only choices that are whole', as
 test('“it” is offered as what was spoken of', async () => {
   const { metadata } = await talk.say('seller', `how many of the ${title} are left`)
   const { metadata: next } = await talk.say('seller', 'yank it', metadata.conversationId)
-  expect(next.choices[0]).toMatch(/^hide /)
+  expect(next.choices[0]).toMatch(/^Hide /)
 })

@@ -44,10 +44,15 @@ export function offerOrdersOf(
     })
     .slice(0, max)
     .map(({ tool, said, args }) => ({
-      label: cutText(said.replaceAll('"', ''), maxLabel),
-      message: said,
+      label: cutText(begin(said.replaceAll('"', '')), maxLabel),
+      message: begin(said),
       ...(args === undefined ? {} : { use: { tool, args } }),
     }))
+}
+
+/** As a sentence begins. */
+function begin(said: string): string {
+  return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
 /** How probable it is that a text orders something which can be done here, 0 to 1. */

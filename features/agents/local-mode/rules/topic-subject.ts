@@ -32,7 +32,8 @@ export function widen(
   { isKnown }: Classifier<TopicName>,
 ): Span {
   let first = at
-  for (;;) {
+  // What is quoted is whole.
+  while (!words[at]?.isQuoted) {
     const before = words[first - 1]
     const isOfName =
       before &&
