@@ -47,7 +47,7 @@ export async function startServer(options: {
   }
   // What `npm start` sets for itself, which a process with a channel cannot.
   const allocator = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
-  // As in the script `start`: a young generation that may grow keeps 60 MB more in a sync.
+  // As in the script `start`: the young generation of the main thread grows to 118 MB in a sync otherwise.
   const heap = ['--max-semi-space-size=16']
   const child = spawn(process.execPath, [...heap, '--import', probe, start, JSON.stringify(environment)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

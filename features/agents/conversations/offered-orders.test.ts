@@ -23,6 +23,7 @@ test('an order that another agent can do is handed to it', async () => {
 test('an order that asks for its product offers only choices that are whole', async () => {
   const { answer, metadata } = await talk.say('seller', 'put 12 of the gizmo on the purchase list')
   expect(answer).toContain('Nothing was changed.')
+  expect(metadata.choices).not.toEqual([])
   for (const choice of metadata.choices) {
     const said = await talk.say('seller', choice, metadata.conversationId)
     expect(said.answer).not.toContain(`called “${choice}”`)

@@ -31,7 +31,10 @@ const texts = /\b(?:rename|retitle|title|name|call|tag|description|seo|brand|ven
 export function isForLater(text: string): boolean {
   const plain = text
     .replaceAll(/["“][^"”]*["”]/g, '"')
-    // What is said after "for now" is no time of the order: "hide it for now, we get more on monday".
-    .replace(/\bfor (?:now|the moment|the time being)\b.*$/is, '')
+    // The reason of what is done for now is no time of it: "hide it for now, we get more on Monday".
+    .replace(
+      /\bfor (?:now|the moment|the time being)[,;.]\s+(?:(?:because|as|since|for) )?(?:we|i|they|it)\b.*$/is,
+      '',
+    )
   return !texts.test(plain) && laterWords.test(plain)
 }

@@ -21,6 +21,7 @@ export function feedField(has: PatternMatch['has']): string | null {
   return fields.find(([, names]) => has(names))?.[0] ?? null
 }
 
+/** What products have is none of the fields that they lack. */
 const had =
   /\b(?:with|have|has|having|got)\s+(?!(?:no|neither|nor|only)\b)(?:an? |the |its |their )?\p{L}+(?![^,;]*\b(?:missing|blank|empty|absent)\b)/giu
 

@@ -84,6 +84,7 @@ test('an exception beside a negation leaves it one', () => {
 test('the reason of an order is no time of it', () => {
   expect(isForLater('take the mugs off for now, we are putting them away until next winter')).toBe(false)
   expect(isForLater('take the mugs off until next winter')).toBe(true)
+  expect(isForLater('hide the mugs for now until next friday')).toBe(true)
   expect(isForLater('hide the mugs, i want it done tomorrow')).toBe(true)
   expect(isForLater('lower the mug to 20, we start on monday')).toBe(true)
 })

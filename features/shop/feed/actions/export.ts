@@ -44,7 +44,7 @@ function readFeed(
       const read = await db.inWorkspace(key.workspaceId, (tx) =>
         readExportPage(db, tx, key, page, (piece) => bytes.push(piece)),
       )
-      // What the reader has by now was most of it.
+      // Most of the page has been sent: its buffers are garbage.
       collectYoung()
       total += read.count
       afterId = read.lastId
