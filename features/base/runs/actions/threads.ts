@@ -12,8 +12,9 @@ const pool = new Piscina<unknown, ThreadAnswer<unknown>>({
   minThreads: 0,
   maxThreads: workerThreads,
   idleTimeout: idleMs,
-  // A thread that may grow keeps what it once took: batches are small, and garbage soon.
-  resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  // A thread that may grow keeps what it once took: batches are small, and garbage soon. The old generation needs 35 MB; V8 lets it
+  // grow fourfold before it looks where it may take gigabytes, by a third below this.
+  resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 384 },
   // The flags of this process may be those of a test runner.
   execArgv: [],
 })

@@ -11,6 +11,9 @@ export const pageSize = 2_000
 /** Bytes. A reader that is behind by more is waited for, before the next page. */
 const maxWaiting = 1024 * 1024
 
+/** Some 13 MB. */
+const pagesOfGarbage = 4
+
 type ExportOrder = { format: (typeof feedFormats)[number]; enabled_only: 'true' | 'false' }
 
 type FeedRows = { bytes: Readable; count: () => number }
@@ -39,13 +42,15 @@ function readFeed(
   })
   async function readPages(): Promise<void> {
     let afterId: string | null = null
+    let pages = 0
     while (!bytes.destroyed) {
       const page: ExportPlace = { ...choice, afterId, limit: pageSize }
       const read = await db.inWorkspace(key.workspaceId, (tx) =>
         readExportPage(db, tx, key, page, (piece) => bytes.push(piece)),
       )
-      // Most of the page has been sent: its buffers are garbage.
-      collectYoung()
+      // Most of what was read has been sent: its buffers are garbage.
+      pages += 1
+      if (pages % pagesOfGarbage === 0) collectYoung()
       total += read.count
       afterId = read.lastId
       if (afterId === null) return void bytes.push(null)
