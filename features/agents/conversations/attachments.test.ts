@@ -45,9 +45,9 @@ const saidIn = async (id: string) => eventsOf(await talk.events(id), 'user_messa
 
 test('a product goes to the model with its facts of now, fenced, and taints what follows', async () => {
   const params = { agentType: 'seller' } as const
-  await call(server.origin, setLimits, { params, body: { autoTools: ['disable-products'] } }, talk.token)
+  await call(server.origin, setLimits, { params, body: { autoTools: ['enable-products'] } }, talk.token)
   const input = { productIds: [mug.productId] }
-  model.script([{ toolCalls: [{ name: 'disable-products', input }] }, { text: 'Done.' }])
+  model.script([{ toolCalls: [{ name: 'enable-products', input }] }, { text: 'Done.' }])
   const { metadata } = await say('seller', 'Look at this', [
     toProduct(mug.productId),
     toProduct(mug.productId),
@@ -59,7 +59,7 @@ test('a product goes to the model with its facts of now, fenced, and taints what
   expect(message?.attachments).toMatchObject([
     { kind: 'product', id: mug.productId, title: mug.title, facts: { readinessStatus: mug.readinessStatus } },
   ])
-  expect(metadata.approvals.map(({ tool }) => tool)).toEqual(['disable-products'])
+  expect(metadata.approvals.map(({ tool }) => tool)).toEqual(['enable-products'])
 })
 
 test('attaches a page with its figures, which do not taint', async () => {

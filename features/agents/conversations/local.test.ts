@@ -62,7 +62,7 @@ describe('without a model', () => {
     ['seller', 'raise the price of SKU by 10%', 'set-price', {}],
     ['seller', 'set the price of SKU to PRICE', 'set-price', {}],
     ['seller', 'change the title of SKU to Better Words', 'set-title', { title: 'Better Words' }],
-    ['seller', 'Turn off SKU', 'disable-products', {}],
+    ['seller', 'Turn on SKU', 'enable-products', {}],
     ['seller', 'enable all ready products', 'enable-products', { readiness: 'ready' }],
     ['ops', 'sync now', 'sync-products', {}],
     ['ops', 'Plan a restock', 'workflow-orchestrator', { goal: 'restock' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
-import { getNamed } from '#features/automation/workflows/actions/named.ts'
+import { getNamed, unpublished } from '#features/automation/workflows/actions/named.ts'
 import type { WorkflowDeps } from '#features/automation/workflows/actions/deps.ts'
 import { viewWorkflow } from '#features/automation/workflows/actions/view.ts'
 import { runTool } from '#features/automation/workflows/contract/check.ts'
@@ -24,6 +24,7 @@ export function workflowRunTools({ workflows, workflowRuns }: RunToolDeps): Tool
     preview: async ({ workspaceId }, { workflow }) => {
       const { id } = await getNamed(workflows, workspaceId, workflow)
       const { published, summary } = await viewWorkflow(workflows, workspaceId, id)
+      if (published === null) throw unpublished(summary.name)
       const steps = published?.definition.steps ?? []
       return {
         reach: { count: 1, of: 'workflow' },

@@ -6,7 +6,7 @@ import { newTable } from '#features/base/runs/rules/keyed.ts'
 import { authorOf } from '#features/base/runs/actions.ts'
 import type { Author, WorkflowDeps } from './actions/deps.ts'
 import { draftFromPlan, proposePlan } from './actions/agent-drafts.ts'
-import { getNamed } from './actions/named.ts'
+import { getNamed, unpublished } from './actions/named.ts'
 import { setWorkflowStatus } from './actions/publish.ts'
 import { draftLocally, previewLocally } from './actions/write-draft.ts'
 import { listSummaries } from './actions/view.ts'
@@ -215,6 +215,7 @@ function switchTool(deps: WorkflowDeps): Tool {
       status === 'paused' ? `Pause the workflow “${workflow}”?` : `Turn the workflow “${workflow}” on?`,
     preview: async ({ workspaceId }, { workflow, status }) => {
       const { name, status: before } = await getNamed(deps, workspaceId, workflow)
+      if (before === 'draft') throw unpublished(name)
       return {
         reach: { count: 1, of: 'workflow' },
         changes: before === status ? [] : [{ of: name, field: 'status', before, after: status }],

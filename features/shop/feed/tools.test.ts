@@ -161,6 +161,15 @@ test('incomplete products stay hidden and are named, and a choice of nothing is 
   expect(find('enable-products').input.safeParse(tooMany).success).toBe(false)
 })
 
+test('nobody is asked to approve what would change nothing', async () => {
+  const { productId } = pick(await feed.readAll(), 'incomplete')
+  const params = { agentType: 'seller' } as const
+  const body = { tool: 'disable-products', parameters: { productIds: [productId] } }
+  const { data } = await call(server.origin, executeTool, { params, body }, feed.token)
+  expect(await server.engine.listApprovals(workspaceId, data.runId)).toEqual([])
+  expect(JSON.stringify(data)).toContain('Nothing would change: each product is like that already')
+})
+
 test('a sync is started and not waited for', async () => {
   const { detail } = await use('sync-products')
   const { runId } = detail as { runId: string }

@@ -11,7 +11,7 @@ import { createTicket } from '#features/shop/support/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, type TestServer } from '#tests/world/server.ts'
 import { chat, type ChatAnswer } from '../contract/chat.ts'
-import { getConversation } from '../contract/conversation.ts'
+import { getConversation, stopTurn } from '../contract/conversation.ts'
 
 export type StoreConversation = Awaited<ReturnType<typeof openStoreConversation>>
 
@@ -46,6 +46,7 @@ export async function openStoreConversation(server: TestServer) {
       const sent = { params: { conversationId }, query: {} } as never
       return (await call(origin, getConversation, sent, token)).data.events
     },
+    stop: async (conversationId: string) => call(origin, stopTurn, { params: { conversationId } }, token),
     say: async (agentType: AgentId, message: string, conversationId?: string): Promise<ChatAnswer> => {
       const body = { message, ...(conversationId ? { conversationId } : {}) }
       return (await call(origin, chat, { params: { agentType }, body }, await nextWriter())).data

@@ -20,6 +20,7 @@ import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellMessage } from '#features/agents/local-mode/rules/short-forms.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
+import { withoutAsides, withoutTold } from '#features/agents/local-mode/rules/asides.ts'
 import { isReplyAbout } from '#features/agents/local-mode/rules/topics.ts'
 import { readPasted } from '#features/agents/local-mode/rules/read-tone.ts'
 import { spellChatty, spellLinks } from '#features/agents/local-mode/rules/spell-chatty.ts'
@@ -76,7 +77,8 @@ export async function readLocally(
   before: AgentEvent[],
   { workspaceId, today, agent }: Asked,
 ): Promise<LocalReading> {
-  const dated = spellDates(spellMessage(spellLinks(message?.means ?? message?.text ?? '')), today)
+  const plain = withoutAsides(spellMessage(spellLinks(message?.means ?? message?.text ?? '')))
+  const dated = spellDates(plain, today)
   const written = dated.text
   const asked = readAskedValue(written, before) ?? written
   const nothing = { question: asked, meant: null, others: [], isGreeting: false, agent: null, leftOut: [] }
@@ -125,7 +127,7 @@ export async function readLocally(
   const where = names.length === 0 ? sayWhere(question) : null
   const isForPurchase = names.length > 0 && purchases.test(question)
   const gap = isPlain || isForPurchase ? null : sayGap(question, names)
-  const beyond = isPlain && names.length > 0 ? null : sayOutOfScope(asked, names, people)
+  const beyond = isPlain && names.length > 0 ? null : sayOutOfScope(withoutTold(asked), names, people)
   const missing = subject ? null : (gap ?? beyond ?? where)
   if (missing) return { ...nothing, meant: { part: 'answer', text: missing } }
   const follow = () => {

@@ -4,6 +4,7 @@ import {
   askOneByOne,
   sayAllPrices,
   sayApproval,
+  sayWhoDecides,
 } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
 import { orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { purchaseOfThem } from '#features/agents/local-mode/rules/follow-up/list-purchase.ts'
@@ -18,11 +19,14 @@ import {
 } from '#features/agents/local-mode/rules/follow-up/ticket.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import {
+  askOfCorrection,
   askOfMove,
   orderOfCorrection,
   orderOfNumber,
   orderOfPrice,
 } from '#features/agents/local-mode/rules/follow-up/value.ts'
+import { fieldOfSubject } from '#features/agents/local-mode/rules/follow-up/field.ts'
+import { moreWeeks } from '#features/agents/local-mode/rules/follow-up/weeks.ts'
 import { readWhy } from './read-bare.ts'
 
 /** "Too low" names no product. */
@@ -43,11 +47,15 @@ export function readPlain(
     readWorstOf(question, before) ??
     readWhy(question, names) ??
     readPriceBound(question, names, before) ??
+    moreWeeks(question, before) ??
+    fieldOfSubject(question, before) ??
     orderOfPrice(question, before) ??
     (names.every((name) => ofPrice.test(name)) ? orderOfNumber(question, before) : null) ??
     orderOfCorrection(question, before) ??
+    askOfCorrection(question, before) ??
     (names.length === 0 ? askOfMove(question, before) : null) ??
     sayApproval(question) ??
+    sayWhoDecides(question) ??
     sayImpossible(question, names) ??
     (names.length === 0 ? sayAllPrices(question) : null) ??
     orderOfList(question, before) ??

@@ -14,6 +14,8 @@ const fields: Field[] = [
   { tool: 'set-seo', arg: 'seoTitle', names: 'seo title|search title|meta title' },
   { tool: 'set-seo', arg: 'seoDescription', names: 'seo description|search description|meta description' },
 ]
+/** Said of a field, it is no value of it. */
+const noValue = /^(?:wrong|missing|incorrect|false|outdated|old|empty|not right|not correct|off|bad)\b/i
 const quotes = /^["“”'‘’]+|["“”'‘’.]+$/g
 
 /** The product and the value; null where the field is not said so, or the value cannot be one of it. */
@@ -29,7 +31,7 @@ function fill({ arg, names, value }: Field): Pattern['args'] {
     const [, third = '', fourth = ''] = first ? [] : (toProduct.exec(plain) ?? [])
     const own = new RegExp(`^(?:the )?(?:${names}) `, 'i')
     const [name, said] = [first || fourth, (second || third).replaceAll(quotes, '').replace(own, '').trim()]
-    if (name === '' || said === '' || (value && !value.test(said))) return null
+    if (name === '' || said === '' || noValue.test(said) || (value && !value.test(said))) return null
     return { product: name, [arg]: said }
   }
 }

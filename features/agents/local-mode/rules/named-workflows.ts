@@ -21,7 +21,7 @@ const verbs: Record<Kind, string> = {
   active:
     'resume|unpause|turn on|turn back on|switch on|switch back on|enable|activate|reactivate|reenable|re enable|continue|unfreeze|restart|bring back|publish|reinstate|re activate',
   rehearse:
-    'rehearse|rehearsal of|rehearsal with|rehearsal for|dry run of|dry run for|test run of|trial run of|simulation of|try out|try|test|test out|dry run|simulate|do a dry run of|do a rehearsal of|do a rehearsal with|run a rehearsal of|make a rehearsal of|run a test of|do a test run of|make a test run of|practise|practice|play|trial|replay|backtest|play through',
+    'rehearse|rehearsal of|rehearsal with|rehearsal for|dry run of|dry run for|test run of|trial run of|simulation of|try out|try|test|test out|put to the test|dry run|simulate|do a dry run of|do a rehearsal of|do a rehearsal with|run a rehearsal of|make a rehearsal of|run a test of|do a test run of|make a test run of|practise|practice|play|trial|replay|backtest|play through',
   delete:
     'delete|remove|get rid of|erase|scrap|bin|trash|throw away|throw out|drop|destroy|ditch|chuck out|chuck|clear out|dump|take away',
   edit: 'change|edit|rename|reschedule|schedule|move|adjust|modify|rewrite|update|copy|duplicate',
@@ -81,8 +81,11 @@ const asksOfRuns = [
   /^(?:tell me about|show me|show|open|details of|details on|look at|view|see) (?:the |my |our )*(?:KIND FLOW|FLOW KIND)$/,
 ]
 const asksOfPast = new RegExp(
-  `^(?:what|how) (?:would|will)\\b.*\\bFLOW\\b.*\\b(?:have|do|did|done|changed|run|sent|looked|gone|happened|behave)\\b|^what (?:would|will) happen(?:ed)? .*\\bFLOW\\b`,
+  `^(?:what|how) (?:would|will)\\b.*\\bFLOW\\b.*\\b(?:have|do|did|done|changed|run|sent|looked|gone|happened|behave)\\b|^what (?:would|will) happen(?:ed)? .*\\bFLOW\\b|\\bFLOW\\b.*\\bwould have (?:done|changed|sent|found|bought)\\b|\\bwhat (?:it|FLOW) would have (?:done|changed|sent|found)\\b`,
 )
+/** "The digest stays on": beside another order nothing is done with it. */
+const unchanged =
+  /^(?:(?:the|my|our|only) )*FLOW(?: KIND| one)? (?:can |may |should |must |shall )?(?:stays?|remains?|keeps?|goes on|continues)(?: (?:on|off|active|paused|running|as it is|the same|going))*$|^(?:keep|leave|let) (?:(?:the|my|our) )*FLOW(?: KIND| one)?(?: (?:on|off|active|running|alone|as it is|going|run))*$/
 const denied = /^(?:do not|don['’]?t|dont|never|no need to|not|without|rather than|instead of)\b/
 
 /** What a text asks or orders of the workflows that it names; null where it names none, or asks nothing of them. */
@@ -105,7 +108,8 @@ export function readNamed(
     return { said: strip(part), own }
   })
   for (const { said, own } of clauses) {
-    if (own.length === 0 || denied.test(said)) continue
+    const stays = clauses.length > 1 && unchanged.test(said)
+    if (own.length === 0 || denied.test(said) || stays) continue
     const read = readOne(said, own, text)
     if (read) return read
   }

@@ -5,6 +5,14 @@ export const phrases: [RegExp, string][] = [
   [/\bsat(?:urday)?s? ?(?:and|n|&|\+|\/) ?sun(?:day)?s?\b/gi, 'saturday and sunday'],
   [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
   [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
+  [
+    /,? (?:at your (?:earliest )?convenience|when(?:ever)? you (?:have (?:the )?(?:time|a moment|a minute|a second)|get a chance|get a minute)|if (?:it is |it['’]s )?possible|if you do(?: not|n['’]?t) mind)(?=[\s,.?!]|$)/gi,
+    '',
+  ],
+  [
+    /\b(?:with|of|having|at) (?:an? |the |their )?prices? (?=(?:above|over|below|under|between|higher than|lower than|more than|less than)\b)/gi,
+    '',
+  ],
   [/\b(\d{1,3}) ?d\b/gi, '$1 days'],
   // "Sold the less", "the 5 less sold", "sell most bad": the least.
   [

@@ -14,6 +14,8 @@ const full = [
   new RegExp(`\\b(?:resync|re-sync|reimport|re-import|reread|re-read|reload) ${whole}`, 'i'),
   /\b(?:do|run|start|make|trigger|need|want|force|kick off|perform|give (?:me|us)) (?:me |us )?(?:a |one |the )?(?:new |fresh |another )?(?:full|complete|whole|entire|total) (?:re-?)?(?:sync|import|refresh|reload|resync|read)\b/i,
 ]
+const notOnlyChanges =
+  /\b(?:sync\w*|synchroni[sz]\w*)\b.*\b(?:not (?:only|just) (?:the |what )?(?:changes|changed|new)|from scratch|completely all|all of it|everything)\b/i
 const notOrdered =
   /\?|^\W*(?:when|what|why|how|did|was|were|is|are|has|have you|does|do (?:we|i|you)|should|which|who|never|do not|don['’]?t|dont)\b|\b(?:every|each) (?:day|night|morning|week|hour|monday|friday)\b|\b(?:tonight|tomorrow|later)\b/i
 
@@ -82,8 +84,15 @@ const tagOff =
   /\b(?:take|get|pull|strip) (?:the |that |its )?["“]?([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)["”]? (?:tag|label) (?:off|from|away from|out of) /iu
 /** The order in plain words; the text as it is where it tells none in passing. */
 export function spellChatty(said: string, names: readonly string[]): string {
-  const text = said.trim().replace(prohibition, '').replace(tagOff, 'remove the tag "$1" from ')
-  if (!notOrdered.test(text) && full.some((way) => way.test(text))) return 'full sync'
+  const text = said
+    .trim()
+    .replace(
+      /^(.{3,40}?)\s*[-–,:;]+\s*what (?:does|do) (?:that|this|it|they)(?: even| actually| really)? mean\W*$/i,
+      'what does $1 mean',
+    )
+    .replace(prohibition, '')
+    .replace(tagOff, 'remove the tag "$1" from ')
+  if (!notOrdered.test(text) && [...full, notOnlyChanges].some((way) => way.test(text))) return 'full sync'
   const plain = text.replace(/\bflip (?=.{2,60}\b(?:on|off)\b[\s\p{L},.!]*$)/iu, 'turn ')
   const [, lead = '', what] = takenAway.map((way) => way.exec(plain)).find((found) => found !== null) ?? []
   if (what !== undefined && !/["“”?]/.test(plain))

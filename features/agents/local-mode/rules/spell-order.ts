@@ -11,6 +11,10 @@ const onlyThat =
 const onlyBefore =
   /(?<=^\W*(?:please |pls )?(?:mark|close|resolve|reopen|set|put) )(?:only|just) (?=(?:the )?ticket\b)/i
 
+/** "There are exactly 19 wall mirrors. Please correct the stock". */
+const countedOf =
+  /\b(?:there (?:are|is)|we have|we only have|i (?:have )?(?:counted|found|count)|it is|they are) (?:exactly |only |just |actually |really |in fact )*(\d{1,5}) (?:pieces of |units of |of )?(?:the |my |our |these )?([^,.;?!]{2,60}?)(?: left| there| in stock| on the shelf)?[,.;!]+ .{0,40}\b(?:correct|fix|update|change|set|adjust|enter) (?:the |its |that |this )*(?:stock|inventory|count|number|quantity|it|that)\b[^?]{0,40}\??\s*$/i
+
 /** An order in the words that orders are read by. */
 export function spellOrders(said: string, names: readonly string[]): string {
   const isOfTags = /\b(?:tags?|labels?)\b/i.test(said)
@@ -22,6 +26,9 @@ export function spellOrders(said: string, names: readonly string[]): string {
   // "24 tumblers on the shopping list".
   if (names.length > 0 && listed.test(text))
     return text.replace(/^\W*/, 'put ').replace(listWords, 'purchase list')
+  if (names.length === 0 && allLow.test(text)) return 'put everything that is low on the purchase list'
+  const [, pieces, ofWhat = ''] = countedOf.exec(text) ?? []
+  if (isNamed(ofWhat, names)) return `set the stock of ${ofWhat} to ${pieces}`
   const again = /^\W*(?:(?:please|pls|can you|could you) )*(?:order|buy|get) (.{2,60}?) again[.!\s]*$/i.exec(
     text,
   )?.[1]
@@ -35,19 +42,23 @@ const listWords = /\b(?:shopping|purchase|buying|order|reorder) list\b/i
 const listed =
   /^\W*\d{1,5} (?:more |of |x )?.{2,80} (?:on|onto|to) (?:the |my |our )?(?:shopping|purchase|buying|order|reorder) list\b(?!.*\?)/i
 
+/** "Everything that must be reordered, take it on the purchase list". */
+const allLow =
+  /^(?!.*\b(?:not|never|don['’]?t)\b)\W*(?:(?:please|pls|can you|could you|put|add|note|write|take)\s+)*(?:everything|all|whatever|anything)\b[^?]{0,25}\b(?:reorder(?:ed)?|restock(?:ed)?|running low|low|run(?:s|ning)? out)\b[^?]{0,40}\b(?:shopping|purchase|buying|order|reorder) list\b[^?]*$/i
+
 /** "Read everything from the shop anew". */
 const anew =
   /^\W*(?:(?:please|pls|can you|could you) )*(?:read|fetch|get|import|load|pull|sync|take)(?: in)? (?:everything|all(?: of it| products| the products)?|the (?:whole|entire) (?:shop|store|catalogue|catalog))(?: from (?:the |my |our )?(?:shop|store|shopify))? (?:anew|again|afresh|from scratch|completely|once more|from zero)\b[^?]*$/i
 
 const leads =
-  /(?:\s*[,;–-]\s*|\s+)(?:(?:but|just|only|and|though|minus|please|pls)\s+)*(?:not|no|never|skip|skipping|leave out|leaving out|keep out|omit|spare|ignore|forget|drop)\s+(?:the|any|my|our|all|those|these|for)?\s*$/i
+  /(?:\s*[,;.–-]\s*|\s+)(?:(?:but|just|only|and|though|minus|please|pls)\s+)*(?:not|no|never|without|that(?:s|['’]s| is| are) not|which (?:is|are) not|skip|skipping|leave out|leaving out|keep out|omit|spare|ignore|forget|drop)\s+(?:the|any|my|our|all|those|these|for|an?)?\s*$/i
 const ends =
-  /^(?:\s*,)?\s+(?:(?:do|does)(?:n['’]?t| not) (?:count|matter|interest (?:me|us))|(?:are|is)(?:n['’]?t| not) (?:included|meant|counted)|excluded|left out|(?:can |should |may |must )?(?:stay|stays|remain|remains)(?: (?:as (?:they|it) (?:are|is)|off|on|hidden|out|where they are))?|not included|aside|apart|out|don['’]?t matter)(?=\W*$)/i
+  /^(?:\s*,)?\s+(?:(?:do|does)(?:n['’]?t| not) (?:count|matter|interest (?:me|us))|(?:are|is)(?:n['’]?t| not) (?:included|meant|counted)|excluded|left out|(?:can |should |may |must )?(?:stay|stays|remain|remains)(?: (?:as (?:they|it) (?:are|is)|off|on|hidden|out|where they are))?|not included|aside|apart|out|don['’]?t matter|you (?:do not|don['’]?t|must not|may not|shall not) (?:touch|change|move|take))(?=\W*$)/i
 
 /** "…, just not the razors", "candles don’t count": the products that are named so are excepted. */
 export function spellExceptions(said: string, names: readonly string[]): string {
   const text = said.replace(
-    /,? (?:apart|aside) from (?=\S)|,? other than (?=(?:the |my )?\p{L})|,? with the exception of (?=\S)/iu,
+    /,? (?:apart|aside|except|besides) from (?=\S)|,? other than (?=(?:the |my )?\p{L})|,? with the exception of (?=\S)/iu,
     ' except ',
   )
   for (const name of names) {
@@ -133,6 +144,14 @@ const fields =
 const stated =
   /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|->|→|=>|:|should be|must be|has to be) (?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\b)([^?;]{1,60}?)(?:[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|change|fix|note|use|fill|store) (?:that|it|this)(?: (?:in|into|to|on|for|down|up|there|the|my|our|feed|store|shop|listing|product|shopify|it|please|pls|now))*)?[.!\s]*$/i
 
+/** "The vendor of the rack is wrong. Should be Klint". */
+const misstated =
+  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|mpn|part number|weight|title) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|was) (?:wrong|incorrect|false|outdated|not right|not correct)[,.;:–-]*\s+(?:(?:and|it|that|this|please|pls) )*(?:should|must|has to|needs to|ought to) (?:be|read|say) ([^?;]{1,60}?)[.!\s]*$/i
+
+/** "Side tables, cheapest first". */
+const sorted =
+  /^\W*(?:(?:show|list|give|see|get)(?: me| us)? )?(?:the |my |our |all )*(.{2,60}?)(?:,| sorted| ordered|:| by price)* (?:by price,? )?(?:(?:the )?(cheap(?:est)?|low(?:est)?)|(?:the )?(most expensive|dearest|priciest|expensive)) (?:ones? )?first\W*$/i
+
 const off = /^(?:off|offline|hidden|hide|disable|disabled|out|invisible|down|unlist|deactivate)$/i
 const states =
   /^(?:the |my |our |all )*(.{2,60}?)\s*(?::|=|->|→|\s[-–—])\s*(?:please |pls |now |make (?:it|them) |turn |switch |go |take )*(off|offline|hidden|hide|disable|disabled|invisible|deactivate|on|live|online|visible|show|enable|enabled|active|activate)(?: (?:please|pls|now|asap|again))*[.!\s]*$/i
@@ -141,9 +160,16 @@ const states =
 function spellState(text: string, names: readonly string[]): string {
   const [, subject = '', state = ''] = states.exec(text.trim()) ?? wished.exec(text.trim()) ?? []
   if (isNamed(subject, names)) return `${off.test(state) ? 'hide' : 'enable'} ${subject}`
+  const [, lot = '', shown = '', but = ''] = allOf.exec(text.trim()) ?? []
+  if (isNamed(lot, names))
+    return `${shown === '' ? 'list' : off.test(shown) ? 'hide' : 'enable'} all ${lot}${but}`
   const [, priced = '', price = ''] = repriced.exec(text.trim()) ?? []
   return isNamed(priced, names) ? `set the price of ${priced} to ${price}` : text
 }
+
+/** "All sweaters on for shoppers, except the urd ones", "all headphones except fana". */
+const allOf =
+  /^(?:all|every)(?: of)?(?: the| my| our)? (.{2,60}?)(?: (on|off|live|online|offline|visible|hidden)(?: (?:for|to|from) (?:the |my |our |all )*(?:shoppers|customers|buyers|people|everyone|chatgpt))?)?(?: (?:please|pls|now))*[,.]*( except (?:the )?[^,.?!]{2,60}?)(?: ones?)?(?:[,.] .*| please| pls)?[.!\s]*$/i
 
 /** "The beanies on please". */
 const wished =
@@ -203,5 +229,9 @@ export function spellField(text: string, names: readonly string[]): string {
   if (isOfName(bearing)) return `set the ${given} of ${bearing} to ${name}`
   const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
   const named = own === 'type' ? 'product type' : own
+  const [, which = '', owner = '', right = ''] = misstated.exec(text) ?? []
+  if (isOfName(owner)) return `set the ${which === 'type' ? 'product type' : which} of ${owner} to ${right}`
+  const [, listed = '', low, high] = sorted.exec(text) ?? []
+  if (isNamed(listed, names)) return `list the ${low === undefined ? high : 'cheapest'} ${listed}`
   return isOfName(product) ? `set the ${named} of ${product} to ${written}` : text
 }

@@ -166,7 +166,7 @@ function policyOf(
         const used = await agentSettings.readUsage(tx, agentKey, deps.clock())
         const off = settings.isOn ? null : 'This agent was turned off.'
         const limit = judgeChange(settings, used, tool.effect, preview)
-        const own = off ?? previewFault() ?? limit?.message ?? null
+        const own = off ?? previewFault() ?? limit?.message ?? (context.guard ? null : sayNothing(preview))
         const refusal = own ?? (await context.guard?.judge(tx, preview)) ?? null
         const isAuto = tool.effect === 'write' && settings.autoTools.includes(tool.name)
         const { guard } = context
@@ -203,6 +203,12 @@ function policyOf(
       return { about: { agent, conversationId, callId, reason, ...shown }, id, expiresInMs: dayMs }
     },
   }
+}
+
+/** Nobody is asked to approve what would change nothing; a step of a workflow goes on with it. */
+function sayNothing(preview: Preview | null): string | null {
+  if (preview?.reach.count !== 0) return null
+  return `Nothing would change: each ${preview.reach.of} is like that already, or can’t be changed now.`
 }
 
 /** As many products are stored with a question. */

@@ -21,3 +21,11 @@ export async function getNamed(
       : `There is no workflow “${said}”. ${rest}`
   throw new Refusal(workflowRefusals.WORKFLOW_NOT_FOUND, why)
 }
+
+/** Nothing is asked about a draft that could not be done once it is approved. */
+export function unpublished(name: string): Refusal {
+  return new Refusal(
+    workflowRefusals.WORKFLOW_NOT_PUBLISHED,
+    `“${name}” is a draft, and nothing runs it yet. Publish it in its builder under Workflows first.`,
+  )
+}

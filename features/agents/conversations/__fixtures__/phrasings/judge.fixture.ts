@@ -18,7 +18,7 @@ export type Outcome = {
 }
 type Use = { tool: string; args: Record<string, unknown> }
 type Turn = { reply: ChatAnswer; uses: Use[]; approval: Use | null }
-type Talk = Pick<StoreConversation, 'say' | 'events'>
+type Talk = Pick<StoreConversation, 'say' | 'stop' | 'events'>
 
 /** What changes something. */
 const writes =
@@ -117,6 +117,8 @@ async function sayAll(talk: Talk, agent: AgentId, turns: readonly string[]): Pro
   let [conversationId, seen]: [string | undefined, number] = [undefined, 0]
   let reply: ChatAnswer | null = null
   for (const text of turns) {
+    // As the console does: a message takes the place of a proposal that waits.
+    if (conversationId !== undefined && reply?.metadata.state === 'waiting') await talk.stop(conversationId)
     seen = conversationId === undefined ? 0 : (await talk.events(conversationId)).length
     reply = await talk.say(agent, text, conversationId)
     conversationId = reply.metadata.conversationId

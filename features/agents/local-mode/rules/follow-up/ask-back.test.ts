@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSentence } from '../slots.ts'
-import { askSetting, sayGap } from './ask-back.ts'
+import { askSetting, sayGap, sayWhoDecides } from './ask-back.ts'
 import { sayImpossible } from './impossible.ts'
 import { refine } from './refine.ts'
 
@@ -66,4 +66,17 @@ test('a price that shall move by a bare number is asked back with both units', (
       .map((by) => `lower the price of tea tin by ${by}`)
       .map((message) => ({ label: message, message })),
   )
+})
+
+test.each([
+  ['Do you change prices by yourself?', 'Before I change something in your store I ask you'],
+  ['Am I asked before you change something?', 'each proposal waits under Approvals'],
+  ['who sends the replies to the customer', 'You send it.'],
+])('“%s” is told how it is done here', (text, said) => {
+  expect(sayWhoDecides(text)?.text).toContain(said)
+})
+
+test('an order decides nothing about who decides', () => {
+  expect(sayWhoDecides('change the price of the mug by yourself')).toBeNull()
+  expect(sayWhoDecides('which products changed by themselves?')).toBeNull()
 })

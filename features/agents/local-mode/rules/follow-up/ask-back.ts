@@ -102,6 +102,29 @@ export function sayApproval(question: string): LocalSaying | null {
   return { part: 'answer', text }
 }
 
+const byItself =
+  /\b(?:you|vitrine|it|they|agents?|seller|ops)\b[^?]{0,40}\b(?:alone|by (?:your|it|them)sel(?:f|ves)|on (?:your|its|their) own|automatically|without (?:asking|telling|me\b|my\b))/i
+const isAskedFirst =
+  /\b(?:am i|i am|will i(?: be)?|do i get|are we|we are|do you|will you|you)\s+(?:always )?ask(?:ed)?\b[^?]{0,40}\b(?:before|first|beforehand|every time|each time|always)\b/i
+const changes = /\b(?:change|changes|changing|edit|set|touch|do things|decide|act|write|hide|switch)\b/i
+const whoSends =
+  /\bwho (?:sends?|mails?|writes?)\b[^?]{0,40}\b(?:answers?|repl(?:y|ies)|messages?|mails?|emails?)\b|\b(?:do|does|will|are|is) (?:you|vitrine|they|the (?:answers?|repl(?:y|ies)|drafts?))\b[^?]{0,25}\b(?:sent?|sends?)\b[^?]{0,40}\b(?:by (?:your|it|them)sel(?:f|ves)|automatically|alone|on (?:your|its|their) own|directly)\b/i
+
+/** "Do you change prices alone?", "who sends the answers?": how it is done here. Null for other questions. */
+export function sayWhoDecides(question: string): LocalSaying | null {
+  if (whoSends.test(question))
+    return {
+      part: 'answer',
+      text: 'You send it. I draft a reply and keep it on its ticket; nothing goes to a customer before you send it.',
+    }
+  const isAsked = isAskedFirst.test(question) || byItself.test(question)
+  if (!isAsked || !changes.test(question) || !/\?\s*$/.test(question)) return null
+  return {
+    part: 'answer',
+    text: 'You decide. Before I change something in your store I ask you: each proposal waits under Approvals until you approve it, and can be undone after it.',
+  }
+}
+
 /** A price of everything at once: each is a change of its own. */
 export function sayAllPrices(question: string): LocalSaying | null {
   const isAll =

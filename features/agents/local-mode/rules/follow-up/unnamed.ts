@@ -84,6 +84,13 @@ const asEver =
 export function askUnnamed(text: string): LocalSaying | null {
   const plain = text.trim().toLowerCase()
   const words = plain.match(/[\p{L}'’-]+/gu) ?? []
+  // "Check the order please": one, and nobody said which.
+  if (
+    /^(?:(?:please|pls|can you|could you) )*(?:check|look at|verify|inspect|examine|review) the (?:order|payment|charge|transaction)\b(?![^,.]*\d)(?! (?:of|from|by|list|book|history|value|number)\b)/.test(
+      plain,
+    )
+  )
+    return ask(kinds[0], false)
   const isLong = words.length > maxPersonWords || /[\d"“”#]/.test(text)
   if (isLong || words.length < 2 || ofAll.test(plain)) return null
   const said = words.map((word) => word.replace(/['’]s$/, ''))

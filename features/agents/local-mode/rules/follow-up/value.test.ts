@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { orderOfThem } from './choice.ts'
-import { askOfMove, orderOfCorrection, orderOfNumber, withoutCorrection } from './value.ts'
+import { askOfCorrection, askOfMove, orderOfCorrection, orderOfNumber, withoutCorrection } from './value.ts'
 
 const place = { runId: 'r', at: '2026-11-23T10:00:00.000Z' }
 const after = (said: string, tool: string, args: Record<string, unknown>): AgentEvent[] => [
@@ -68,4 +68,45 @@ test.each([
   ['no', null],
 ])('“%s” corrects what was asked to %s', (text, rest) => {
   expect(withoutCorrection(text)).toBe(rest)
+})
+
+test.each([
+  ['no, sorry, 179.90', 'set-price', { price: '175' }, { price: '179.90' }],
+  ['i mean sixteen, not 60', 'set-stock', { available: 60 }, { available: 16 }],
+  ['sorry. 41 not 14', 'enrich-product', { weight: '14 kg' }, { weight: '41 kg' }],
+  ['not 12 but 20', 'add-to-purchase-list', { quantity: 12 }, { quantity: 20 }],
+])('“%s” corrects what was proposed', (text, tool, args, expected) => {
+  expect(orderOfCorrection(text, after('…', tool, args))).toMatchObject({ tool, args: expected })
+})
+
+test.each([
+  ['41, not 15', 'enrich-product', { weight: '14 kg' }],
+  ['not 30 but 20', 'set-stock', { available: 12 }],
+  ['no, 2.5', 'set-stock', { available: 12 }],
+])('“%s” corrects another number than was proposed', (text, tool, args) => {
+  expect(orderOfCorrection(text, after('…', tool, args))).toBeNull()
+})
+
+test('what was asked of a number is asked of the one that is meant', () => {
+  const asked: AgentEvent[] = [
+    {
+      seq: 1,
+      ...place,
+      type: 'agent_text',
+      part: 'answer',
+      text: 'The price or the stock?',
+      isFinal: true,
+      recommendedProducts: [],
+      productCategories: [],
+      choices: ['price', 'stock'].map((field) => ({
+        label: `${field} 420`,
+        message: `set the ${field} of the shelf to 420`,
+      })),
+    },
+  ]
+  expect(askOfCorrection('no, 415', asked)?.choices?.map(({ message }) => message)).toEqual([
+    'set the price of the shelf to 415',
+    'set the stock of the shelf to 415',
+  ])
+  expect(askOfCorrection('415, not 400', asked)).toBeNull()
 })

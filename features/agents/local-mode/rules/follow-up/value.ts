@@ -24,7 +24,7 @@ export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse |
 const toPrice =
   /^(?:(?:ok|okay|yes|great|then|so|please|and|hm+|no|nah|well|alright|fine|good|cool),? )*(?:(?:let['’]?s )?(?:go|do|take|use)(?: with| for| it at)?|(?:make|put|set|price|sell) (?:it|that|this|them)(?: to| at| for)?|(?:change|raise|lower|bring|drop|reduce|cut|take|move|push|mark|get|put|knock) (?:it|that|this|them)(?: up| down| back)? to) [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|now|instead))*$/
 const asksPrice =
-  /\b(?:prices?|priced|costs?|charge|going for|expensive|how much (?:is|are|for|does|do)\b(?!.*\b(?:have|left|stock)\b))/i
+  /\b(?:prices?|priced|costs?|charge|going for|expensive|cheap|cheapest|dearest|how much (?:is|are|for|does|do)\b(?!.*\b(?:have|left|stock)\b))/i
 
 /** "Go with 35", "make it 79" after its price was asked for: the price is meant. Null where it may be anything else. */
 export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse | null {
@@ -55,7 +55,7 @@ function lastClause(question: string): string {
 }
 
 const corrects =
-  /^(?:(?:no|nah|oops|sorry|wait|actually|hm+|oh|rather|or|i (?:mean|meant|said)|better|instead)[,.:\s]+)+(?=\S)/
+  /^(?:(?:no|nah|nope|oops|ups|sorry|wait|actually|hm+|oh|ah|rather|or|i (?:mean|meant|said)|i (?:typed|wrote) (?:it )?wrong|my mistake|wrong|typo|better|instead|make (?:it|that)|scratch that|correction|should be|it should be)[,.:;!\s-]+)+(?=\S)/
 
 /** Without "no, I meant", where few words follow it; null where it leads none. */
 export function withoutCorrection(text: string): string | null {
@@ -70,20 +70,83 @@ export function withoutCorrection(text: string): string | null {
 }
 
 const maxCorrection = 5
-const ofNumber: Readonly<Record<string, string>> = { 'set-price': 'price', 'set-stock': 'available' }
+const ofNumber: Readonly<Record<string, string>> = {
+  'set-price': 'price',
+  'set-stock': 'available',
+  'add-to-purchase-list': 'quantity',
+}
 
-/** "Actually 28" after a price or a stock was proposed: the same order with that number. Null for others. */
+/** "41, not 14", "not 14 but 41", "16 instead of 60": what is said in place of which number. */
+const inPlace = [
+  /^(.+?),? (?:and )?(?:not|instead of|rather than) (?:the )?(.+)$/,
+  /^not (?:the )?(.+?),? but (.+)$/,
+]
+
+type Correction = { number: string; old: string | null }
+
+/** "Actually 28", "sorry, 41 not 14": the number that is meant, and which it replaces where it says that. */
+function readCorrection(question: string): Correction | null {
+  const said = plain(question)
+  const [, first = '', second = ''] = inPlace[0]?.exec(withoutCorrection(said) ?? said) ?? []
+  const [, old = second, neu = first] = inPlace[1]?.exec(said) ?? []
+  const replaced = { number: readNumber(neu), old: readNumber(old) }
+  if (replaced.number !== null && replaced.old !== null) return { number: replaced.number, old: replaced.old }
+  const number = readNumber(withoutCorrection(question) ?? '')
+  return number === null ? null : { number, old: null }
+}
+
+/** "Actually 28" after a change was proposed: the same order with that number. Null for others. */
 export function orderOfCorrection(question: string, before: AgentEvent[]): LocalUse | null {
-  const number = /^[$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|units|pieces))?$/.exec(
-    withoutCorrection(question) ?? '',
-  )?.[1]
   const asked = eventsOf(before, 'tool_asked').at(-1)
-  const field = ofNumber[asked?.tool ?? '']
-  if (number === undefined || !asked || field === undefined) return null
-  if (field === 'available' && !/^\d+$/.test(number)) return null
-  const value = field === 'available' ? Number(number) : number
-  const args = { ...(asked.args as Record<string, unknown>), [field]: value }
-  return { tool: asked.tool, args, product: null, first: null }
+  const meant = readCorrection(question)
+  if (meant === null || !asked) return null
+  const { number, old } = meant
+  const args = asked.args as Record<string, unknown>
+  const field = ofNumber[asked.tool] ?? (old === null ? null : fieldOf(args, old))
+  if (field === null || (old !== null && fieldOf(args, old) !== field)) return null
+  const isCount = field === 'available' || field === 'quantity'
+  if (isCount && !/^\d+$/.test(number)) return null
+  const unit = /^[\d.]+( ?[a-z]{1,3})$/i.exec(String(args[field]))?.[1] ?? ''
+  const value = isCount ? Number(number) : `${number}${unit}`
+  return { tool: asked.tool, args: { ...args, [field]: value }, product: null, first: null }
+}
+
+/** "No, 415" after "the price or the stock?": the same is asked of that number. Null where no number was asked of. */
+export function askOfCorrection(question: string, before: AgentEvent[]): LocalSaying | null {
+  const meant = readCorrection(question)
+  const last = eventsOf(before, 'agent_text').at(-1)
+  const choices = last?.choices ?? []
+  const numbers = new Set(choices.map(({ message }) => / to (\d+(?:\.\d+)?)$/.exec(message)?.[1]))
+  const [only] = numbers
+  const isOfNumber = numbers.size === 1 && only !== undefined && (meant?.old ?? only) === only
+  if (meant === null || !last || !isOfNumber) return null
+  const put = (text: string) => text.replace(new RegExp(`\\b${only.replace('.', '\\.')}$`), meant.number)
+  return {
+    part: 'answer',
+    text: last.text,
+    choices: choices.map(({ label, message }) => ({ label: put(label), message: put(message) })),
+  }
+}
+
+/** The only argument that says this number. */
+function fieldOf(args: Record<string, unknown>, number: string): string | null {
+  const own = Object.entries(args).filter(([, value]) => Number.parseFloat(String(value)) === Number(number))
+  return own.length === 1 ? (own[0]?.[0] ?? null) : null
+}
+
+const written =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** A number and nothing else, as digits. */
+function readNumber(said: string): string | null {
+  const digits =
+    /^(?:to |at )?[$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks|units|pieces|pcs|kg|g|lbs?|oz))?(?: (?:please|pls|then|instead))?$/.exec(
+      said.trim(),
+    )?.[1]
+  const at = written.indexOf(said.trim())
+  return digits ?? (at < 0 ? null : String(at))
 }
 
 const toMove =

@@ -1,0 +1,48 @@
+/** What is said beside a wish and is no part of it: why it is wanted, what for, and who else stays as it is. */
+
+const wish =
+  "(?:(?:and |so |then |now )*(?:would|could|can|will|please|pls|kindly|i would|i['’]d|we would|we['’]d|i want|we want|i need|we need|let us|let['’]s)\\b)"
+const words = '[^,.?!;"“”]'
+
+/** "Since we sell more there, please …", "For the meeting with the bank I would …". */
+const before = [
+  new RegExp(
+    `^\\W*(?:since|because|as|given that|now that|seeing that|seeing as|considering that) ${words}{8,160}, (?=${wish})`,
+    'i',
+  ),
+  new RegExp(
+    `^\\W*(?:for|in) (?:the|my|our|a|an|tomorrow['’]s|next week['’]s|monday['’]s) ${words}{3,60}?,? (?=(?:i|we) (?:would|['’]d|need|want|must|have to)\\b|please\\b|could you\\b|can you\\b)`,
+    'i',
+  ),
+]
+/** "…, so that I can ask the suppliers for it". */
+const after =
+  /,? (?:so that|so (?=(?:i|we|my|our|they|he|she)\b)|in order to|in order that|because then)[^.?!;"“”]{4,160}(?=[.?!]?\s*$)/i
+/** "It" that the wish leans on stands in the reason. */
+const leans = /\b(?:it|its|them|their|they|this|that|those|these)\b/i
+/** What changes what is wished, whatever leads it. */
+const counts = /\d|\b(?:not|no|never|only|except|unless|if|until|but|without)\b/i
+
+/** The message without why and what for it is asked, where it stands without them. */
+export function withoutAsides(text: string): string {
+  const lead = before.map((form) => form.exec(text)?.[0]).find((found) => found !== undefined)
+  const rest = lead === undefined ? text : text.slice(lead.length)
+  const isAlone = lead !== undefined && !counts.test(lead) && !leans.test(rest)
+  const own = isAlone ? rest : text
+  const purpose = after.exec(own)
+  return purpose && !counts.test(purpose[0])
+    ? own.slice(0, purpose.index) + own.slice(purpose.index + purpose[0].length)
+    : own
+}
+
+const tells =
+  /^(?:i am|i['’]m|we are|we['’]re|i have been|we have been|i (?:was|just)|my|our|this is for|it is for|they say|he says|she says|thanks?|thank you|good (?:morning|day|evening)|hello|hi)\b/i
+const asks =
+  /\?|\b(?:please|pls|could you|can you|would you|will you|tell me|show me|give me|list|i (?:need|want|would like))\b/i
+
+/** The sentences that ask or order, where others only tell of who asks; else the text. */
+export function withoutTold(text: string): string {
+  const sentences = text.split(/(?<=[.?!])\s+/)
+  const kept = sentences.filter((sentence) => !tells.test(sentence.trim()) || asks.test(sentence))
+  return kept.some((sentence) => asks.test(sentence)) ? kept.join(' ') : text
+}

@@ -1,0 +1,50 @@
+/** "GTIN is 4006381333931", "change it to Nordlys Time": a field of the product that was spoken of. */
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { lastSubject } from './choice.ts'
+import type { LocalUse } from './to-use.ts'
+
+type Field = { names: string; tool: string; arg: string; value: RegExp }
+
+const anyName = /^[\p{L}\d][\p{L}\p{N} &'’.-]{1,60}$/u
+const fields: Field[] = [
+  { names: 'gtin|barcode|ean|upc', tool: 'enrich-product', arg: 'gtin', value: /^(?:\d{8}|\d{12,14})$/ },
+  { names: 'mpn|part number', tool: 'enrich-product', arg: 'mpn', value: /^[\p{L}\d][\p{L}\d-]{2,40}$/u },
+  {
+    names: 'weight',
+    tool: 'enrich-product',
+    arg: 'weight',
+    value: /^\d+(?:[.,]\d+)? ?(?:kg|g|lb|oz)$/i,
+  },
+  { names: 'material', tool: 'enrich-product', arg: 'material', value: anyName },
+  { names: 'brand', tool: 'enrich-product', arg: 'brand', value: anyName },
+  { names: 'vendor', tool: 'set-vendor', arg: 'vendor', value: anyName },
+  { names: 'product type', tool: 'set-product-type', arg: 'productType', value: anyName },
+]
+const noValue =
+  /^(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|okay|correct|fine|required|needed|important|what|which|it|that|this)\b/i
+const all = fields.map(({ names }) => names).join('|')
+const stated = new RegExp(
+  `^\\W*(?:(?:ok|okay|so|and|please|pls|well),? )*(?:set |put |add |enter |change )?(?:the |its )?(${all})(?: is|:| =| should be| must be| to)? ([^?;]{2,61}?)(?:,? (?:please|pls))?[.!\\s]*$`,
+  'iu',
+)
+const changed =
+  /^\W*(?:(?:ok|okay|so|and|please|pls|no|then),? )*(?:change|set|make|correct|update|put) (?:it|that|this) (?:to|into|as) ([^?;]{2,61}?)(?:,? (?:please|pls|instead))?[.!\s]*$/iu
+
+/** Null where no product was spoken of, or the value cannot be one of the field. */
+export function fieldOfSubject(question: string, before: AgentEvent[]): LocalUse | null {
+  const name = lastSubject(before)
+  if (name === null) return null
+  const [, own = '', said = ''] = stated.exec(question) ?? []
+  const earlier = eventsOf(before, 'user_message').at(-1)?.text ?? ''
+  const asked = new RegExp(`\\b(${all})\\b`, 'i').exec(earlier)?.[1] ?? ''
+  const [field, value = ''] = own === '' ? [asked, changed.exec(question)?.[1]] : [own, said]
+  const found = fields.find(({ names }) => names.split('|').includes(field.toLowerCase()))
+  if (!found || !found.value.test(value) || noValue.test(value)) return null
+  return {
+    tool: found.tool,
+    args: { [found.arg]: value },
+    product: { name, into: 'productId' },
+    first: null,
+  }
+}
