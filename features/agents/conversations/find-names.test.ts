@@ -56,6 +56,20 @@ test('a small word that begins or ends the title of a product is of its name', a
   expect(await named('the lamp can be hidden')).toEqual(['lamp'])
 })
 
+test('what a field shall be stays as it is written', async () => {
+  const deps = {
+    wordsOfProducts: async (_workspaceId: string, texts: readonly string[]) =>
+      texts.filter((text) => ['board', 'game', 'édition'].includes(text)),
+    findSlips: async (_workspaceId: string, texts: readonly string[]) =>
+      texts.filter((text) => text === 'edition').map((said) => ({ said, meant: 'édition' })),
+    findProducts: async (_workspaceId: string, name: string) =>
+      name.toLowerCase() === 'board game' ? [toProduct('Board Game')] : [],
+  }
+  const named = (text: string) => findNames(deps as never, 'workspace', text)
+  const order = 'rename the board game to Board Game Nordic Edition'
+  expect(await named(order)).toEqual({ text: order, names: ['board game'] })
+})
+
 const wordsOf = (title: string): string[] => title.toLowerCase().match(/\p{L}+/gu) ?? []
 
 test('a measure belongs to the name it stands in, and is none by itself', async () => {

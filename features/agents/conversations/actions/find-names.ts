@@ -23,8 +23,19 @@ type NameDeps = Pick<AgentDeps, 'wordsOfProducts' | 'findProducts' | 'findSlips'
 /** The question with the words of names as titles write them, and the parts of it that products or categories are called. */
 export type NamedText = { text: string; names: string[] }
 
+/** A text that a field shall be, to its end: it stays as it is written, whatever products are called. */
+const value =
+  /^(.{0,40}\b(?:rename|retitle|title|name|call|vendor|brand|product type)\b.{2,80}? (?:to|as|be|=|:) )(?!.*(?:,| and (?!co\b)))(.{2,100})$/i
+
 /** The parts of a question that products or categories of the store are called, the longest first; none without a store. */
 export async function findNames(deps: NameDeps, workspaceId: string, question: string): Promise<NamedText> {
+  const [, head, said] = value.exec(question) ?? []
+  if (head === undefined || said === undefined) return findAllNames(deps, workspaceId, question)
+  const { text, names } = await findAllNames(deps, workspaceId, head.trimEnd())
+  return names.length > 0 ? { text: `${text} ${said}`, names } : findAllNames(deps, workspaceId, question)
+}
+
+async function findAllNames(deps: NameDeps, workspaceId: string, question: string): Promise<NamedText> {
   const { findProducts } = deps
   const asked = question.slice(0, maxLength)
   const forms = toWords(asked)

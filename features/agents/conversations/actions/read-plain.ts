@@ -21,6 +21,7 @@ import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/fo
 import {
   askOfCorrection,
   askOfMove,
+  askOfOther,
   orderOfCorrection,
   orderOfNumber,
   orderOfPrice,
@@ -54,6 +55,7 @@ export function readPlain(
     orderOfCorrection(question, before) ??
     askOfCorrection(question, before) ??
     (names.length === 0 ? askOfMove(question, before) : null) ??
+    askOfOther(question) ??
     sayApproval(question) ??
     sayWhoDecides(question) ??
     sayImpossible(question, names) ??

@@ -36,9 +36,8 @@ export function withoutAsides(text: string): string {
 }
 
 const tells =
-  /^(?:i am|i['’]m|we are|we['’]re|i have been|we have been|i (?:was|just)|my|our|this is for|it is for|they say|he says|she says|thanks?|thank you|good (?:morning|day|evening)|hello|hi)\b/i
-const asks =
-  /\?|\b(?:please|pls|could you|can you|would you|will you|tell me|show me|give me|list|i (?:need|want|would like))\b/i
+  /^(?:i am|i['’]m|we are|we['’]re|i have been|we have been|i (?:was|just)|my|our|this is for|it is for|they say|he says|she says|i (?:need|want) (?:it|this|that|(?:the|an?) [\w ]{3,25}) for\b|thanks?|thank you|good (?:morning|day|evening)|hello|hi)\b/i
+const asks = /\?|\b(?:please|pls|could you|can you|would you|will you|tell me|show me|give me|list)\b/i
 
 /** The sentences that ask or order, where others only tell of who asks; else the text. */
 export function withoutTold(text: string): string {

@@ -5,6 +5,17 @@ export const phrases: [RegExp, string][] = [
   [/\bsat(?:urday)?s? ?(?:and|n|&|\+|\/) ?sun(?:day)?s?\b/gi, 'saturday and sunday'],
   [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
   [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
+  [/\b(to|for|from) (?:the|our|my|all) (shoppers|buyers)\b/gi, '$1 $2'],
+  // Which ones are counted.
+  [
+    /\bhow many (?:of )?(?:the |my |our )?((?!products?\b|items?\b|articles?\b|things?\b|skus?\b|variants?\b|of\b|more\b|are\b|them\b|those\b|these\b|we\b)[\p{L}][\p{L} -]{2,40}?) are ready\b(?! (?:to|for)\b)/giu,
+    'which $1 are ready',
+  ],
+  [/,? (?:and )?(?:please |kindly )?do the needful\b/gi, ''],
+  [
+    /[,.!]? (?:(?:muito |much |many |mange |tusen )?(?:obrigad[oa]|gracias|merci(?: beaucoup)?|grazie|danke(?: schön)?|tack|takk|tak|kiitos|bedankt|dankjewel|dziękuję|cheers mate))(?=[\s.!]*$)/giu,
+    '',
+  ],
   [
     /,? (?:at your (?:earliest )?convenience|when(?:ever)? you (?:have (?:the )?(?:time|a moment|a minute|a second)|get a chance|get a minute)|if (?:it is |it['’]s )?possible|if you do(?: not|n['’]?t) mind)(?=[\s,.?!]|$)/gi,
     '',

@@ -79,6 +79,10 @@ const moved =
 const prohibition =
   /^(?:(?:please|pls|no|ok|and),? )*(?:do not|don['’]?t|dont) (?:change|touch|do|run|set|edit|alter|move)(?: (?:anything|it|that|this|them|any|nothing|a thing|the price|yet))*[\s,;.:!–-]+(?:(?:but|and|just|only|please|i (?:just|only) want to know) )*(?:just |only )?(?=(?:tell|show|what|how|which|say|when|is|are)\b)/i
 
+/** "How do I change a price? Explain only, don't touch anything". */
+const onlyExplain =
+  /[,.;?!\s–-]+(?:(?:just|only|please|pls) )*(?:explain|tell me|show me how)(?: it| only| me| just)*[,.;\s]*(?:(?:but|and|please) )*(?:(?:do not|don['’]?t|dont) (?:change|touch|do|edit|alter) (?:anything|it|a thing|nothing)(?: yet| please)?)?[.!\s]*$/i
+
 /** "Take the gift tag off the mug". */
 const tagOff =
   /\b(?:take|get|pull|strip) (?:the |that |its )?["“]?([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)["”]? (?:tag|label) (?:off|from|away from|out of) /iu
@@ -91,6 +95,7 @@ export function spellChatty(said: string, names: readonly string[]): string {
       'what does $1 mean',
     )
     .replace(prohibition, '')
+    .replace(onlyExplain, '')
     .replace(tagOff, 'remove the tag "$1" from ')
   if (!notOrdered.test(text) && [...full, notOnlyChanges].some((way) => way.test(text))) return 'full sync'
   const plain = text.replace(/\bflip (?=.{2,60}\b(?:on|off)\b[\s\p{L},.!]*$)/iu, 'turn ')

@@ -53,7 +53,7 @@ const anew =
 const leads =
   /(?:\s*[,;.–-]\s*|\s+)(?:(?:but|just|only|and|though|minus|please|pls)\s+)*(?:not|no|never|without|that(?:s|['’]s| is| are) not|which (?:is|are) not|skip|skipping|leave out|leaving out|keep out|omit|spare|ignore|forget|drop)\s+(?:the|any|my|our|all|those|these|for|an?)?\s*$/i
 const ends =
-  /^(?:\s*,)?\s+(?:(?:do|does)(?:n['’]?t| not) (?:count|matter|interest (?:me|us))|(?:are|is)(?:n['’]?t| not) (?:included|meant|counted)|excluded|left out|(?:can |should |may |must )?(?:stay|stays|remain|remains)(?: (?:as (?:they|it) (?:are|is)|off|on|hidden|out|where they are))?|not included|aside|apart|out|don['’]?t matter|you (?:do not|don['’]?t|must not|may not|shall not) (?:touch|change|move|take))(?=\W*$)/i
+  /^(?:\s*,)?\s+(?:(?:do|does)(?:n['’]?t| not) (?:count|matter|interest (?:me|us))|(?:are|is)(?:n['’]?t| not) (?:included|meant|counted)|excluded|left out|(?:can |should |may |must )?(?:stay|stays|remain|remains)(?: (?:as (?:they|it) (?:are|is)|off|on|hidden|out|where they are))?|not included|aside|apart|out|don['’]?t matter|you (?:do not|don['’]?t|must not|may not|shall not) (?:touch|change|move|take)|(?:ones? )?not)(?=\W*$)/i
 
 /** "…, just not the razors", "candles don’t count": the products that are named so are excepted. */
 export function spellExceptions(said: string, names: readonly string[]): string {
@@ -80,9 +80,9 @@ export function spellExceptions(said: string, names: readonly string[]): string 
     const out = /^(?: ones?)? (?:out|aside|alone|as (?:they|it) (?:are|is)|off|untouched)\W*$/i.exec(after)
     if (kept !== undefined && out && kept.split(/\s+/).length > 1) return `${kept} except ${said}`
     const end = ends.exec(after)
-    const isBehind = /[,;.–-]\s*(?:but |and |the |my |our )*$/.test(before)
+    const isBehind = /[,;.–-]\s*(?:but |and |only |just |the |my |our )*$/i.test(before)
     if (end && isBehind)
-      return `${before.replace(/\s*[,;.–-]\s*(?:but |and |the |my |our )*$/i, '')} except ${said}${after.slice(end[0].length)}`
+      return `${before.replace(/\s*[,;.–-]\s*(?:but |and |only |just |the |my |our )*$/i, '')} except ${said}${after.slice(end[0].length)}`
   }
   return text
 }

@@ -74,9 +74,14 @@ function spellPlaces(text: string): string {
     `\\b(tickets?|number|no|case|top|first|last|next|by) (${small})\\b(?! hundred)`,
     'gi',
   )
+  const moved = new RegExp(
+    `(?<=\\b(?:knock|take|shave|add|put|raise it|lower it|drop it|by) )(${small})(?= (?:off|up|down|cheaper|dearer|on top)\\b)|(?<=\\b(?:make it|make that|set it to|change it to) )(${small})(?=[\\s.!]*$)`,
+    'gi',
+  )
   const valueOfOne = (word: string) => String(ones.indexOf(word.toLowerCase()))
   return text
     .replace(before, (word) => valueOfOne(word))
+    .replace(moved, (word) => valueOfOne(word))
     .replace(behind, (said, lead: string, word: string) =>
       /^one$/i.test(word) ? said : `${lead} ${valueOfOne(word)}`,
     )

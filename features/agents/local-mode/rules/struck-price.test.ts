@@ -8,6 +8,7 @@ test.each([
   ['make the mug 12 and keep 15 as the old price please', 'make the mug 12', '15'],
   ['lower the mug from 15 to 12, show old price crossed out', 'lower the mug from 15 to 12', '15'],
   ['mug to 12, old price 15 stays visible', 'mug to 12', '15'],
+  ['mug on offer: 12, with 15 crossed out', 'set the price of mug to 12', '15'],
 ])('“%s” has a price that is struck through', (text, kept, price) => {
   expect(cutStruckPrice(text)).toEqual({ kept, price })
 })

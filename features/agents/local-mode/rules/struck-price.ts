@@ -25,8 +25,13 @@ const struck = new RegExp(
   'i',
 )
 
+/** "The keyboard on offer: 189, with 216 crossed out". */
+const onOffer =
+  /^(?:put )?(?:the |my |our )?(.{2,60}?) (?:is )?on (?:offer|sale)(?::| at| for|,)* [$€£]?(\d{1,6}(?:\.\d{1,2})?),? (?=(?:and |with )*[$€£]?\d)/i
+
 /** The order without the former price, and that price; null where none is said. */
-export function cutStruckPrice(text: string): { kept: string; price: string } | null {
+export function cutStruckPrice(question: string): { kept: string; price: string } | null {
+  const text = question.replace(onOffer, 'set the price of $1 to $2, ')
   const [, order, former] = left.exec(text) ?? []
   if (order !== undefined && former !== undefined) return { kept: order, price: former }
   const found = struck.exec(text)

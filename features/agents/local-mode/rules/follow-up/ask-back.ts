@@ -108,7 +108,7 @@ const isAskedFirst =
   /\b(?:am i|i am|will i(?: be)?|do i get|are we|we are|do you|will you|you)\s+(?:always )?ask(?:ed)?\b[^?]{0,40}\b(?:before|first|beforehand|every time|each time|always)\b/i
 const changes = /\b(?:change|changes|changing|edit|set|touch|do things|decide|act|write|hide|switch)\b/i
 const whoSends =
-  /\bwho (?:sends?|mails?|writes?)\b[^?]{0,40}\b(?:answers?|repl(?:y|ies)|messages?|mails?|emails?)\b|\b(?:do|does|will|are|is) (?:you|vitrine|they|the (?:answers?|repl(?:y|ies)|drafts?))\b[^?]{0,25}\b(?:sent?|sends?)\b[^?]{0,40}\b(?:by (?:your|it|them)sel(?:f|ves)|automatically|alone|on (?:your|its|their) own|directly)\b/i
+  /\bwho (?:sends?|mails?|writes?)\b[^?]{0,40}\b(?:answers?|repl(?:y|ies)|messages?|mails?|emails?)\b|\b(?:do|does|will|are|is) (?:you|vitrine|they|the (?:answers?|repl(?:y|ies)|drafts?))\b[^?]{0,25}\b(?:sent?|sends?)\b[^?]{0,40}\b(?:(?:by )?(?:your|it|them)sel(?:f|ves)|automatically|alone|on (?:your|its|their) own|directly)\b/i
 
 /** "Do you change prices alone?", "who sends the answers?": how it is done here. Null for other questions. */
 export function sayWhoDecides(question: string): LocalSaying | null {

@@ -31,6 +31,10 @@ const stated = new RegExp(
 const changed =
   /^\W*(?:(?:ok|okay|so|and|please|pls|no|then),? )*(?:change|set|make|correct|update|put) (?:it|that|this) (?:to|into|as) ([^?;]{2,61}?)(?:,? (?:please|pls|instead))?[.!\s]*$/iu
 
+/** "That is wrong. It must say Hytte & Co". */
+const righted =
+  /^\W*(?:no,? )?(?:(?:that|it|this)(?: is|['’]?s) (?:wrong|incorrect|not right|outdated)[,.;:!–-]*\s+)?(?:it|that|this) (?:must|should|has to|needs to|ought to) (?:be|say|read) ([^?;]{2,61}?)(?:,? (?:please|pls|instead))?[.!\s]*$/iu
+
 /** Null where no product was spoken of, or the value cannot be one of the field. */
 export function fieldOfSubject(question: string, before: AgentEvent[]): LocalUse | null {
   const name = lastSubject(before)
@@ -38,7 +42,8 @@ export function fieldOfSubject(question: string, before: AgentEvent[]): LocalUse
   const [, own = '', said = ''] = stated.exec(question) ?? []
   const earlier = eventsOf(before, 'user_message').at(-1)?.text ?? ''
   const asked = new RegExp(`\\b(${all})\\b`, 'i').exec(earlier)?.[1] ?? ''
-  const [field, value = ''] = own === '' ? [asked, changed.exec(question)?.[1]] : [own, said]
+  const put = (changed.exec(question) ?? righted.exec(question))?.[1]
+  const [field, value = ''] = own === '' ? [asked, put] : [own, said]
   const found = fields.find(({ names }) => names.split('|').includes(field.toLowerCase()))
   if (!found || !found.value.test(value) || noValue.test(value)) return null
   return {

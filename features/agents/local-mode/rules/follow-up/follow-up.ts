@@ -151,7 +151,7 @@ export function readFollowUp(
       question.trim().replace(/[?!.\s]+$/, ''),
     )?.[1]
   // A clause is no name: "and when will they be gone".
-  if (!name || clause.test(name) || /^(?:its|their|his|her)\b/i.test(name)) return null
+  if (!name || clause.test(name) || /^(?:its|their|his|her|in (?:the |an)?other)\b/i.test(name)) return null
   if (last.tool === 'find-products' && last.args['search'] !== undefined)
     return again(last, { ...last.args, search: name })
   return field ? { ...again(last, last.args), product: { name, into: field } } : null

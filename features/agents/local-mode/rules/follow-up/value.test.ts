@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { orderOfThem } from './choice.ts'
-import { askOfCorrection, askOfMove, orderOfCorrection, orderOfNumber, withoutCorrection } from './value.ts'
+import {
+  askOfCorrection,
+  askOfMove,
+  askOfOther,
+  orderOfCorrection,
+  orderOfNumber,
+  withoutCorrection,
+} from './value.ts'
 
 const place = { runId: 'r', at: '2026-11-23T10:00:00.000Z' }
 const after = (said: string, tool: string, args: Record<string, unknown>): AgentEvent[] => [
@@ -109,4 +116,14 @@ test('what was asked of a number is asked of the one that is meant', () => {
     'set the stock of the shelf to 415',
   ])
   expect(askOfCorrection('415, not 400', asked)).toBeNull()
+})
+
+test('another colour is asked back, and a number after a stock is a stock', () => {
+  expect(askOfOther('And in the other colour?')?.text).toContain('Which colour')
+  expect(askOfOther('and the mug in the other colour 20')).toBeNull()
+  const stock = after('how much stock is there of the mug', 'performance-analyzer', {
+    focus: 'stock',
+    product: 'MUG-1',
+  })
+  expect(orderOfNumber('make it 12', stock)).toMatchObject({ tool: 'set-stock', args: { available: 12 } })
 })

@@ -26,7 +26,7 @@ const toPrice =
 const asksPrice =
   /\b(?:prices?|priced|costs?|charge|going for|expensive|cheap|cheapest|dearest|how much (?:is|are|for|does|do)\b(?!.*\b(?:have|left|stock)\b))/i
 
-/** "Go with 35", "make it 79" after its price was asked for: the price is meant. Null where it may be anything else. */
+/** "Go with 35", "make it 79" after its price was asked for: the price is meant, and the stock after that. Null where it may be anything else. */
 export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse | null {
   const price = toPrice.exec(plain(question))?.[1] ?? toPrice.exec(lastClause(question))?.[1]
   const asked = eventsOf(before, 'tool_asked').at(-1)
@@ -37,6 +37,16 @@ export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse 
     (/^(?:view-store-product|find-products)$/.test(asked?.tool ?? '') &&
       asksPrice.test(said) &&
       !/\b(?:stock|left|pieces|units|many)\b/i.test(said))
+  const isOfStock =
+    (asked?.args as Record<string, unknown> | undefined)?.['focus'] === 'stock' && /\bstock\b/i.test(said)
+  const subject = price !== undefined && isOfStock && /^\d+$/.test(price) ? lastSubject(before) : null
+  if (subject !== null)
+    return {
+      tool: 'set-stock',
+      args: { available: Number(price) },
+      product: { name: subject, into: 'productId' },
+      first: null,
+    }
   const name = price !== undefined && isOfPrice ? lastSubject(before) : null
   return name === null
     ? null
@@ -147,6 +157,20 @@ function readNumber(said: string): string | null {
     )?.[1]
   const at = written.indexOf(said.trim())
   return digits ?? (at < 0 ? null : String(at))
+}
+
+const ofOther =
+  /^(?:and |so |ok |what about |how about )*(?:(?:in|for|with|of) )?(?:the |an)?other (colou?r|size|finish|variant|version)s?\b[^\d]{0,12}$/
+
+/** "And in the other colour?": which one. */
+export function askOfOther(question: string): LocalSaying | null {
+  const kind = ofOther.exec(plain(question))?.[1]
+  return kind === undefined
+    ? null
+    : {
+        part: 'answer',
+        text: `Which ${kind} do you mean? Say the product with it, such as “the mug in sand”.`,
+      }
 }
 
 const toMove =
