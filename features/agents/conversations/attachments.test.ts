@@ -21,8 +21,8 @@ beforeAll(async () => {
   const environment = { MODEL_BASE_URL: `${model.origin}/v1`, MODEL_NAME: 'scripted-1' }
   server = await startTestServer({ products: 12, environment })
   talk = await openStoreConversation(server)
-  const found = talk.products.find(({ readinessStatus }) => readinessStatus !== 'ready')
-  if (!found) throw new Error('Every product of the demo shop is ready')
+  const found = talk.products.find(({ readinessStatus }) => readinessStatus === 'needs_enrichment')
+  if (!found) throw new Error('No product of the demo shop needs enrichment')
   mug = found
 })
 afterAll(async () => {

@@ -4,14 +4,22 @@ const wish =
   "(?:(?:and |so |then |now )*(?:would|could|can|will|please|pls|kindly|i would|i['’]d|we would|we['’]d|i want|we want|i need|we need|let us|let['’]s)\\b)"
 const words = '[^,.?!;"“”]'
 
+/** A clause, and no time: "since last Tuesday" is part of a wish. */
+const clause =
+  '(?!(?:the )?(?:last|this|yesterday|today|start|beginning|first|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|black|christmas|easter|then|now)\\w*\\b)'
+const verb =
+  "(?:is|are|was|were|has|have|had|do|does|did|can|can['’]?t|cannot|could|will|would|need|want|sell|sells|think|plan|filter|get|go|don['’]?t)\\b"
+const occasion =
+  '(?:meeting|call|talk|presentation|accountant|bookkeeper|boss|report|newsletter|taxes|tax return|audit|partner|team|supplier|suppliers|board|records|books|bank|investors?|leaflet|conference|fair|advis[eo]r)'
+
 /** "Since we sell more there, please …", "For the meeting with the bank I would …". */
 const before = [
   new RegExp(
-    `^\\W*(?:since|because|as|given that|now that|seeing that|seeing as|considering that) ${words}{8,160}, (?=${wish})`,
+    `^\\W*(?:since|because|as|given that|now that|seeing that|seeing as|considering that) ${clause}(?=${words}* ${verb})${words}{8,160}, (?=${wish})`,
     'i',
   ),
   new RegExp(
-    `^\\W*(?:for|in) (?:the|my|our|a|an|tomorrow['’]s|next week['’]s|monday['’]s) ${words}{3,60}?,? (?=(?:i|we) (?:would|['’]d|need|want|must|have to)\\b|please\\b|could you\\b|can you\\b)`,
+    `^\\W*for (?:the|my|our|a|an|tomorrow['’]s|next week['’]s|monday['’]s) ${words}{0,30}\\b${occasion}\\b${words}{0,40}?,? (?=(?:i|we) (?:would|['’]d|need|want|must|have to)\\b|please\\b|could you\\b|can you\\b)`,
     'i',
   ),
 ]

@@ -69,8 +69,8 @@ test('a price that shall move by a bare number is asked back with both units', (
 })
 
 test.each([
-  ['Do you change prices by yourself?', 'Before I change something in your store I ask you'],
-  ['Am I asked before you change something?', 'each proposal waits under Approvals'],
+  ['Do you change prices by yourself?', 'waits under Approvals until you approve it'],
+  ['Am I asked before you change something?', 'under Agents, Limits'],
   ['who sends the replies to the customer', 'You send it.'],
 ])('“%s” is told how it is done here', (text, said) => {
   expect(sayWhoDecides(text)?.text).toContain(said)

@@ -121,7 +121,7 @@ export function sayWhoDecides(question: string): LocalSaying | null {
   if (!isAsked || !changes.test(question) || !/\?\s*$/.test(question)) return null
   return {
     part: 'answer',
-    text: 'You decide. Before I change something in your store I ask you: each proposal waits under Approvals until you approve it, and can be undone after it.',
+    text: 'What an agent may do alone is set on its page under Agents, Limits. Everything else waits under Approvals until you approve it.',
   }
 }
 

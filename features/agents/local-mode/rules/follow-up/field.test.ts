@@ -23,6 +23,8 @@ test.each([
 test.each([
   ['gtin is 123', mug],
   ['material is missing', mug],
+  ['brand new mugs please', mug],
+  ['it must be hidden', vendor],
   ['change it to 35', mug],
   ['what vendor is it?', vendor],
   ['gtin is 4006381333931', []],

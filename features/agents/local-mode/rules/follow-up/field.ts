@@ -22,10 +22,10 @@ const fields: Field[] = [
   { names: 'product type', tool: 'set-product-type', arg: 'productType', value: anyName },
 ]
 const noValue =
-  /^(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|okay|correct|fine|required|needed|important|what|which|it|that|this)\b/i
+  /^(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|okay|correct|fine|required|needed|important|what|which|it|that|this|the|an?|my|our|hidden|visible|off|on|enabled|disabled|cheaper|sold|done|soon|now|today|tomorrow|more|less|another|different)\b/i
 const all = fields.map(({ names }) => names).join('|')
 const stated = new RegExp(
-  `^\\W*(?:(?:ok|okay|so|and|please|pls|well),? )*(?:set |put |add |enter |change )?(?:the |its )?(${all})(?: is|:| =| should be| must be| to)? ([^?;]{2,61}?)(?:,? (?:please|pls))?[.!\\s]*$`,
+  `^\\W*(?:(?:ok|okay|so|and|please|pls|well),? )*(?:set |put |add |enter |change )?(?:the |its )?(${all})(?: is|:| =| should be| must be| to) ([^?;]{2,61}?)(?:,? (?:please|pls))?[.!\\s]*$`,
   'iu',
 )
 const changed =

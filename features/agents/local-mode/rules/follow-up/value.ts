@@ -65,7 +65,7 @@ function lastClause(question: string): string {
 }
 
 const corrects =
-  /^(?:(?:no|nah|nope|oops|ups|sorry|wait|actually|hm+|oh|ah|rather|or|i (?:mean|meant|said)|i (?:typed|wrote) (?:it )?wrong|my mistake|wrong|typo|better|instead|make (?:it|that)|scratch that|correction|should be|it should be)[,.:;!\s-]+)+(?=\S)/
+  /^(?:(?:no|nah|nope|oops|ups|sorry|wait|actually|hm+|oh|ah|rather|or|i (?:mean|meant|said)|i (?:typed|wrote) (?:it )?wrong|my mistake|(?:wrong|typo|correction)(?=[,.:;!-])|better|instead|scratch that|(?:make (?:it|that)|(?:it )?should be)(?= [$€£]?\d))[,.:;!\s-]+)+(?=\S)/
 
 /** Without "no, I meant", where few words follow it; null where it leads none. */
 export function withoutCorrection(text: string): string | null {
