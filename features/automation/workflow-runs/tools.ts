@@ -25,7 +25,7 @@ export function workflowRunTools({ workflows, workflowRuns }: RunToolDeps): Tool
       const { id } = await getNamed(workflows, workspaceId, workflow)
       const { published, summary } = await viewWorkflow(workflows, workspaceId, id)
       if (published === null) throw unpublished(summary.name)
-      const steps = published?.definition.steps ?? []
+      const { steps } = published.definition
       return {
         reach: { count: 1, of: 'workflow' },
         changes: steps

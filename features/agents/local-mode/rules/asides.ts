@@ -1,4 +1,4 @@
-/** What is said beside a wish and is no part of it: why it is wanted, what for, and who else stays as it is. */
+/** What is said beside a wish and is no part of it: why it is wanted, what for, and who asks. */
 
 const wish =
   "(?:(?:and |so |then |now )*(?:would|could|can|will|please|pls|kindly|i would|i['’]d|we would|we['’]d|i want|we want|i need|we need|let us|let['’]s)\\b)"

@@ -1,9 +1,9 @@
 /** How merchants set a field of one product by its name: barcode, brand, vendor, product type, search texts. */
 import type { Pattern, PatternMatch } from './pattern.ts'
 
-type Field = { tool: string; arg: string; names: string; value?: RegExp }
+export type Field = { tool: string; arg: string; names: string; value?: RegExp }
 
-const fields: Field[] = [
+export const fields: Field[] = [
   { tool: 'enrich-product', arg: 'gtin', names: 'barcode|gtin|ean|upc', value: /^(?:\d{8}|\d{12,14})$/ },
   { tool: 'enrich-product', arg: 'mpn', names: 'mpn|part number' },
   { tool: 'enrich-product', arg: 'brand', names: 'brand' },
@@ -15,7 +15,8 @@ const fields: Field[] = [
   { tool: 'set-seo', arg: 'seoDescription', names: 'seo description|search description|meta description' },
 ]
 /** Said of a field, it is no value of it. */
-const noValue = /^(?:wrong|missing|incorrect|false|outdated|old|empty|not right|not correct|off|bad)\b/i
+export const noValue =
+  /^(?:wrong|missing|incorrect|false|outdated|old|empty|not|off|bad|unknown|gone|unclear|required|needed)\b/i
 const quotes = /^["“”'‘’]+|["“”'‘’.]+$/g
 
 /** The product and the value; null where the field is not said so, or the value cannot be one of it. */

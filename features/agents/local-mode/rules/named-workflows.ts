@@ -21,7 +21,7 @@ const verbs: Record<Kind, string> = {
   active:
     'resume|unpause|turn on|turn back on|switch on|switch back on|enable|activate|reactivate|reenable|re enable|continue|unfreeze|restart|bring back|publish|reinstate|re activate',
   rehearse:
-    'rehearse|rehearsal of|rehearsal with|rehearsal for|dry run of|dry run for|test run of|trial run of|simulation of|try out|try|test|test out|put to the test|dry run|simulate|do a dry run of|do a rehearsal of|do a rehearsal with|run a rehearsal of|make a rehearsal of|run a test of|do a test run of|make a test run of|practise|practice|play|trial|replay|backtest|play through',
+    'rehearse|rehearsal of|rehearsal with|rehearsal for|dry run of|dry run for|test run of|trial run of|simulation of|try out|try|test|test out|dry run|simulate|do a dry run of|do a rehearsal of|do a rehearsal with|run a rehearsal of|make a rehearsal of|run a test of|do a test run of|make a test run of|practise|practice|play|trial|replay|backtest|play through',
   delete:
     'delete|remove|get rid of|erase|scrap|bin|trash|throw away|throw out|drop|destroy|ditch|chuck out|chuck|clear out|dump|take away',
   edit: 'change|edit|rename|reschedule|schedule|move|adjust|modify|rewrite|update|copy|duplicate',

@@ -13,7 +13,7 @@ export const phrases: [RegExp, string][] = [
   ],
   [/,? (?:and )?(?:please |kindly )?do the needful\b/gi, ''],
   [
-    /[,.!]? (?:(?:muito |much |many |mange |tusen )?(?:obrigad[oa]|gracias|merci(?: beaucoup)?|grazie|danke(?: schön)?|tack|takk|tak|kiitos|bedankt|dankjewel|dziękuję|cheers mate))(?=[\s.!]*$)/giu,
+    /[,.!] (?:(?:muito |much |many |mange |tusen )?(?:obrigad[oa]|gracias|merci(?: beaucoup)?|grazie|danke(?: schön)?|tack|takk|tak|kiitos|bedankt|dankjewel|dziękuję|cheers mate))(?=[\s.!]*$)/giu,
     '',
   ],
   [

@@ -15,7 +15,7 @@ const full = [
   /\b(?:do|run|start|make|trigger|need|want|force|kick off|perform|give (?:me|us)) (?:me |us )?(?:a |one |the )?(?:new |fresh |another )?(?:full|complete|whole|entire|total) (?:re-?)?(?:sync|import|refresh|reload|resync|read)\b/i,
 ]
 const notOnlyChanges =
-  /\b(?:sync\w*|synchroni[sz]\w*)\b.*\b(?:not (?:only|just) (?:the |what )?(?:changes|changed|new)|from scratch|completely all|all of it|everything)\b/i
+  /\b(?:sync\w*|synchroni[sz]\w*)\b.*\b(?:not (?:only|just) (?:the |what )?(?:changes|changed|new))\b/i
 const notOrdered =
   /\?|^\W*(?:when|what|why|how|did|was|were|is|are|has|have you|does|do (?:we|i|you)|should|which|who|never|do not|don['’]?t|dont)\b|\b(?:every|each) (?:day|night|morning|week|hour|monday|friday)\b|\b(?:tonight|tomorrow|later)\b/i
 

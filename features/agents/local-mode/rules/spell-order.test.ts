@@ -25,3 +25,11 @@ test('what is wrong is no value', () => {
     'set the vendor of coat rack to Klint Verksted',
   )
 })
+
+test.each([
+  'we have 20 wall mirrors. please change that price to 5',
+  'if there are 19 wall mirrors, please correct the stock',
+  'all sweaters off except the urd ones, and raise the price of wall mirrors to 20',
+])('“%s” keeps all of what it says', (text) => {
+  expect(spellOrders(text, names)).toBe(text)
+})

@@ -13,7 +13,7 @@ const onlyBefore =
 
 /** "There are exactly 19 wall mirrors. Please correct the stock". */
 const countedOf =
-  /\b(?:there (?:are|is)|we have|we only have|i (?:have )?(?:counted|found|count)|it is|they are) (?:exactly |only |just |actually |really |in fact )*(\d{1,5}) (?:pieces of |units of |of )?(?:the |my |our |these )?([^,.;?!]{2,60}?)(?: left| there| in stock| on the shelf)?[,.;!]+ .{0,40}\b(?:correct|fix|update|change|set|adjust|enter) (?:the |its |that |this )*(?:stock|inventory|count|number|quantity|it|that)\b[^?]{0,40}\??\s*$/i
+  /^(?!.*\b(?:if|when|unless|until|not|never)\b).*\b(?:there (?:are|is)|we have|we only have|i (?:have )?(?:counted|found|count)|it is|they are) (?:exactly |only |just |actually |really |in fact )*(\d{1,5}) (?:pieces of |units of |of )?(?:the |my |our |these )?([^,.;?!]{2,60}?)(?: left| there| in stock| on the shelf)?[,.;!]+ .{0,40}\b(?:correct|fix|update|change|set|adjust|enter) (?:the |its |that |this )*(?:stock|inventory|count|number|quantity|it|that)\b(?: (?:please|pls|accordingly|to that|now|for me|for us|in the (?:shop|store)))*[.!?\s]*$/i
 
 /** An order in the words that orders are read by. */
 export function spellOrders(said: string, names: readonly string[]): string {
@@ -44,7 +44,7 @@ const listed =
 
 /** "Everything that must be reordered, take it on the purchase list". */
 const allLow =
-  /^(?!.*\b(?:not|never|don['’]?t)\b)\W*(?:(?:please|pls|can you|could you|put|add|note|write|take)\s+)*(?:everything|all|whatever|anything)\b[^?]{0,25}\b(?:reorder(?:ed)?|restock(?:ed)?|running low|low|run(?:s|ning)? out)\b[^?]{0,40}\b(?:shopping|purchase|buying|order|reorder) list\b[^?]*$/i
+  /^(?!.*\b(?:not|never|don['’]?t)\b)\W*(?:(?:please|pls|can you|could you|put|add|note|write|take)\s+)*(?:everything|all|whatever|anything)\b[^?]{0,25}\b(?:reorder(?:ed)?|restock(?:ed)?|running low|low|run(?:s|ning)? out)\b[^?]{0,40}\b(?:shopping|purchase|buying|order|reorder) list(?: (?:please|pls|now|for me|for us|too))*[.!\s]*$/i
 
 /** "Read everything from the shop anew". */
 const anew =
@@ -169,7 +169,7 @@ function spellState(text: string, names: readonly string[]): string {
 
 /** "All sweaters on for shoppers, except the urd ones", "all headphones except fana". */
 const allOf =
-  /^(?:all|every)(?: of)?(?: the| my| our)? (.{2,60}?)(?: (on|off|live|online|offline|visible|hidden)(?: (?:for|to|from) (?:the |my |our |all )*(?:shoppers|customers|buyers|people|everyone|chatgpt))?)?(?: (?:please|pls|now))*[,.]*( except (?:the )?[^,.?!]{2,60}?)(?: ones?)?(?:[,.] .*| please| pls)?[.!\s]*$/i
+  /^(?:all|every)(?: of)?(?: the| my| our)? (.{2,60}?)(?: (on|off|live|online|offline|visible|hidden)(?: (?:for|to|from) (?:the |my |our |all )*(?:shoppers|customers|buyers|people|everyone|chatgpt))?)?(?: (?:please|pls|now))*[,.]*( except (?:the )?[^,.?!]{2,60}?)(?: ones?)?(?: please| pls)?[.!\s]*$/i
 
 /** "The beanies on please". */
 const wished =

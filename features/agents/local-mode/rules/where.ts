@@ -112,7 +112,7 @@ const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[
   {
     about:
       /\b(?:change|set|edit|update|raise|lower) (?:an? |the |my |our )?(?:prices?|titles?|descriptions?|stock|tags?|vendors?)\b(?! (?:of|for|on|to)\b)/i,
-    text: 'Say it here with the product, such as “set the price of the blue mug to 20”, or use the form under Tools. You approve it before it happens.',
+    text: 'Say it here with the product, such as “set the price of the blue mug to 20”, or use the form under Tools. It waits for your approval, unless you let the agent do it alone.',
   },
   {
     about: /\b(?:create|build|make|edit|write|schedule) (?:a |an |my |new |own )*workflows?\b/i,

@@ -71,7 +71,7 @@ test('a price that shall move by a bare number is asked back with both units', (
 test.each([
   ['Do you change prices by yourself?', 'waits under Approvals until you approve it'],
   ['Am I asked before you change something?', 'under Agents, Limits'],
-  ['who sends the replies to the customer', 'You send it.'],
+  ['who sends the replies to the customer', 'copy it to send it'],
 ])('“%s” is told how it is done here', (text, said) => {
   expect(sayWhoDecides(text)?.text).toContain(said)
 })

@@ -115,7 +115,7 @@ export function sayWhoDecides(question: string): LocalSaying | null {
   if (whoSends.test(question))
     return {
       part: 'answer',
-      text: 'You send it. I draft a reply and keep it on its ticket; nothing goes to a customer before you send it.',
+      text: 'You do. A reply is kept as a draft on its ticket: copy it to send it.',
     }
   const isAsked = isAskedFirst.test(question) || byItself.test(question)
   if (!isAsked || !changes.test(question) || !/\?\s*$/.test(question)) return null

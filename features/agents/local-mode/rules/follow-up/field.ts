@@ -1,28 +1,14 @@
 /** "GTIN is 4006381333931", "change it to Nordlys Time": a field of the product that was spoken of. */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { fields, noValue } from '../field-patterns.ts'
 import { lastSubject } from './choice.ts'
 import type { LocalUse } from './to-use.ts'
 
-type Field = { names: string; tool: string; arg: string; value: RegExp }
-
 const anyName = /^[\p{L}\d][\p{L}\p{N} &'’.-]{1,60}$/u
-const fields: Field[] = [
-  { names: 'gtin|barcode|ean|upc', tool: 'enrich-product', arg: 'gtin', value: /^(?:\d{8}|\d{12,14})$/ },
-  { names: 'mpn|part number', tool: 'enrich-product', arg: 'mpn', value: /^[\p{L}\d][\p{L}\d-]{2,40}$/u },
-  {
-    names: 'weight',
-    tool: 'enrich-product',
-    arg: 'weight',
-    value: /^\d+(?:[.,]\d+)? ?(?:kg|g|lb|oz)$/i,
-  },
-  { names: 'material', tool: 'enrich-product', arg: 'material', value: anyName },
-  { names: 'brand', tool: 'enrich-product', arg: 'brand', value: anyName },
-  { names: 'vendor', tool: 'set-vendor', arg: 'vendor', value: anyName },
-  { names: 'product type', tool: 'set-product-type', arg: 'productType', value: anyName },
-]
-const noValue =
-  /^(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|okay|correct|fine|required|needed|important|what|which|it|that|this|the|an?|my|our|hidden|visible|off|on|enabled|disabled|cheaper|sold|done|soon|now|today|tomorrow|more|less|another|different)\b/i
+/** Words that go on with a sentence or say a state of the product. */
+const noName =
+  /^(?:there|too|still|right|ok|okay|correct|fine|important|what|which|it|that|this|the|an?|my|our|hidden|visible|on|enabled|disabled|cheaper|sold|done|soon|now|today|tomorrow|more|less|another|different)\b/i
 const all = fields.map(({ names }) => names).join('|')
 const stated = new RegExp(
   `^\\W*(?:(?:ok|okay|so|and|please|pls|well),? )*(?:set |put |add |enter |change )?(?:the |its )?(${all})(?: is|:| =| should be| must be| to) ([^?;]{2,61}?)(?:,? (?:please|pls))?[.!\\s]*$`,
@@ -45,7 +31,8 @@ export function fieldOfSubject(question: string, before: AgentEvent[]): LocalUse
   const put = (changed.exec(question) ?? righted.exec(question))?.[1]
   const [field, value = ''] = own === '' ? [asked, put] : [own, said]
   const found = fields.find(({ names }) => names.split('|').includes(field.toLowerCase()))
-  if (!found || !found.value.test(value) || noValue.test(value)) return null
+  if (!found || !(found.value ?? anyName).test(value) || noValue.test(value) || noName.test(value))
+    return null
   return {
     tool: found.tool,
     args: { [found.arg]: value },

@@ -105,14 +105,6 @@ export function readFollowUp(
     )?.[1]
   if (price !== undefined && last.tool === 'price-optimizer')
     return again(last, { ...last.args, price: Number(price) })
-  const weeks =
-    /^(?:(?:ok|okay|and|now|but|what|how|about|make it) )*(?:(?:for|over|in) )?(?:the )?(?:next )?(\d{1,2}) (weeks?|months?)$/.exec(
-      said,
-    )
-  if (weeks && last.tool === 'trend-prediction') {
-    const horizonWeeks = Math.min(26, Math.round(Number(weeks[1]) * (weeks[2]?.startsWith('m') ? 4.35 : 1)))
-    return again(last, { ...last.args, horizonWeeks })
-  }
   const asked = lastPeriod(last)
   const plainly = question
     .replace(/\b(?:leave|leaving|take|kick|throw|filter|cut) (?:off|out|away)\b/i, 'without')

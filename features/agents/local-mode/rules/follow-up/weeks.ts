@@ -7,7 +7,7 @@ import type { LocalUse } from './to-use.ts'
 const small = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const maxWeeks = 26
 const form = new RegExp(
-  `^(?:(?:ok|okay|and|now|no|nah|but|please|rather|better|sorry|what|how|about),? )*(?:make (?:it|that) )?(?:for |over |the next |next )*(\\d{1,2}|${small.join('|')})( weeks?| months?)?(?: (?:instead|please|pls|then|now|ahead))*$`,
+  `^(?:(?:ok|okay|and|now|no|nah|but|please|rather|better|sorry|what|how|about),? )*(?:make (?:it|that) )?(?:for |over |in |the |next )*(\\d{1,2}|${small.join('|')})( weeks?| months?)?(?: (?:instead|please|pls|then|now|ahead))*$`,
 )
 
 /** Null where the last thing asked for was no forecast. */
