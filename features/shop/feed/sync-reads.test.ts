@@ -6,6 +6,7 @@ import { newId } from '#kit/ids.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { compareRows, findUsedIds } from './records/merge.ts'
 import type { StoreKey } from './records/query.ts'
+import { noteKnownProducts, saveSources } from './records/sources.ts'
 
 const arrived = 4_000
 const batch = 500
@@ -43,19 +44,19 @@ function insert(tx: Tx, storeId: string, from: number, to: number) {
 }
 
 /** How many rows and entries of indexes of the table are read for it. */
-function readsOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
+function readsOf(work: (tx: Tx) => Promise<unknown>, table = 'products'): Promise<number> {
   return db.inWorkspace(key.workspaceId, async (tx) => {
-    const before = await countReads(tx)
+    const before = await countReads(tx, table)
     await work(tx)
-    return (await countReads(tx)) - before
+    return (await countReads(tx, table)) - before
   })
 }
 
-async function countReads(tx: Tx): Promise<number> {
+async function countReads(tx: Tx, table: string): Promise<number> {
   const { rows } = await tx.execute<{ reads: number }>(sql`
-    select (coalesce((select seq_tup_read from pg_stat_xact_user_tables where relname = 'products'), 0)
+    select (coalesce((select seq_tup_read from pg_stat_xact_user_tables where relname = ${table}), 0)
       + coalesce((select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
-        where indrelid = 'products'::regclass), 0))::int as reads`)
+        where indrelid = ${table}::regclass), 0))::int as reads`)
   return rows[0]?.reads ?? 0
 }
 
@@ -84,4 +85,14 @@ test('product ids are looked for one by one, not in the store', async () => {
     expect(used).toHaveLength(batch / 2 + 1)
   })
   expect(reads).toBeLessThanOrEqual(batch)
+})
+
+test('what a file says of products is compared with what it said of them, not of the store', async () => {
+  const gids = Array.from({ length: arrived }, (_, at) => `S-${at}`)
+  const said = { productGids: gids, sourceHashes: gids.map(() => 'h'), variants: gids.map(() => 1) }
+  await db.inWorkspace(key.workspaceId, (tx) => saveSources(tx, key, said))
+  const batchOf = { productGids: gids.slice(0, 50), sourceHashes: gids.slice(0, 50).map(() => 'h') }
+  const reads = await readsOf((tx) => noteKnownProducts(tx, key, newId(), batchOf), 'product_sources')
+  expect(reads).toBeGreaterThan(0)
+  expect(reads).toBeLessThan(200)
 })

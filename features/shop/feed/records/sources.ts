@@ -22,8 +22,12 @@ export async function noteKnownProducts(
     ), known as (
       select asked.place::int - 1 as place, live.ids
       from asked
-      join product_sources s on s.workspace_id = ${workspaceId} and s.store_id = ${storeId}
-        and s.product_gid = asked.product_gid and s.source_hash = asked.source_hash
+      cross join lateral (
+        select variants from product_sources s
+        where s.workspace_id = ${workspaceId} and s.store_id = ${storeId}
+          and s.product_gid = asked.product_gid and s.source_hash = asked.source_hash
+        limit 1
+      ) s
       cross join lateral (
         select count(*) as count,
           -- What this pass itself has written is counted as added or changed.
