@@ -70,7 +70,7 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
   const isOpen = !tab.hasChat && (search.assistant ?? (byItself ? 'open' : 'closed')) === 'open'
 
   function showAssistant(assistant: 'open' | 'closed') {
-    void navigate({ to, search: { ...search, assistant }, replace: true })
+    void navigate({ to, search: (before) => parseAgentSearch({ ...before, assistant }), replace: true })
   }
 
   return (
@@ -157,7 +157,13 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
         <AgentAside
           agent={agent}
           conversationId={search.conversation}
-          onConversation={(id) => void navigate({ to, search: withConversation(search, id), replace: true })}
+          onConversation={(id) =>
+            void navigate({
+              to,
+              search: (before) => withConversation(parseAgentSearch(before), id),
+              replace: true,
+            })
+          }
           onClose={() => showAssistant('closed')}
         />
       )}

@@ -14,7 +14,12 @@ export function useAgentPeriod(agent: 'seller' | 'stripe') {
     (next: AgentPeriod) => {
       const { to } = agentProfiles[agent]
       const days = Number(next)
-      void navigate({ to, search: parseAgentSearch({ ...search, days }), replace: true, resetScroll: false })
+      void navigate({
+        to,
+        search: (before) => parseAgentSearch({ ...before, days }),
+        replace: true,
+        resetScroll: false,
+      })
     },
   ] as const
 }

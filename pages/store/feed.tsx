@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Fragment, useCallback } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Fragment, type SetStateAction, useCallback } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { StockPlaces } from '#features/shop/catalogue/web/stock-places.tsx'
 import { StoreBarcodes } from '#features/shop/catalogue/web/store-barcodes.tsx'
@@ -16,16 +16,25 @@ const more: ProductMore = (productId, fill) => (
 
 /** The feed, whichever of its two addresses is open: what it shows is kept in the address. */
 export function Feed({ view }: { view: FeedView }) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const store = useStore()
-  const isOpen = view.product !== undefined
   const change = useCallback(
-    (next: FeedView) => {
+    (update: SetStateAction<FeedView>) => {
       // Only opening a product is a step to go back from.
-      const isStep = next.product !== undefined && !isOpen
-      void navigate({ to: '.', search: parseFeedView(next), replace: !isStep })
+      let isStep = false
+      // Follows from the address that is being gone to: what is drawn may be a click behind it.
+      const { search } = router.buildLocation({
+        to: '.',
+        search: (address) => {
+          const before = parseFeedView(address)
+          const next = parseFeedView(typeof update === 'function' ? update(before) : update)
+          isStep = next.product !== undefined && before.product === undefined
+          return next
+        },
+      })
+      void router.navigate({ to: '.', search, replace: !isStep })
     },
-    [navigate, isOpen],
+    [router],
   )
   return <FeedScreen view={view} store={store.data} onView={change} more={more} />
 }

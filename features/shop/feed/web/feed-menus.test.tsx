@@ -15,11 +15,8 @@ const address: { view: FeedView } = { view: {} }
 
 function Feed() {
   const [view, setView] = useState<FeedView>({ sort: 'price' })
-  const change = (next: FeedView) => {
-    address.view = { ...view, ...next }
-    setView(address.view)
-  }
-  return <FeedScreen view={view} store={undefined} onView={change} />
+  address.view = view
+  return <FeedScreen view={view} store={undefined} onView={setView} />
 }
 
 beforeEach(() => {

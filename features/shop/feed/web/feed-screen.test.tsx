@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type SetStateAction, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import {
@@ -195,4 +195,18 @@ test('a search with more hits than are counted says so', async () => {
   show(<Feed start={{ search: 'kettle' }} />)
   expect(await screen.findByText('1,000+ of 102,617 products')).toBeTruthy()
   expect(screen.getByRole('grid', { name: 'Products' }).getAttribute('aria-rowcount')).toBe('-1')
+})
+
+test('a product that is opened before a filter has taken effect stays open, and the filter counts', async () => {
+  stock(aProduct({}))
+  let asked: FeedView = {}
+  // As on a busy machine: the address knows of a change before the screen is drawn with it.
+  const change = (update: SetStateAction<FeedView>) => {
+    asked = typeof update === 'function' ? update(asked) : update
+  }
+  show(<FeedScreen view={{}} store={undefined} onView={change} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Enamel kettle, 1.6 l' }))
+  await userEvent.type(screen.getByRole('searchbox'), 'kettle')
+  await waitFor(() => expect(asked.search).toBe('kettle'))
+  expect(asked.product).toBe('AN-1301')
 })

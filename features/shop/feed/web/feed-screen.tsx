@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type SetStateAction, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
@@ -36,7 +36,8 @@ const CheckDialog = lazy(async () => ({ default: (await import('./check-dialog.t
 type Props = {
   view: FeedView
   store: StoreStatus | undefined
-  onView: (view: FeedView) => void
+  /** Takes the new view, or how it follows from the last one that was asked for, which may not be drawn yet. */
+  onView: (view: SetStateAction<FeedView>) => void
   /** What else is known of the open product. */
   more?: ProductMore
 }
@@ -73,7 +74,10 @@ export function FeedScreen({ view, store, onView, more }: Props) {
   const totalLabel = isCapped ? t`${formatNumber(total)}+` : formatNumber(total)
   const isArriving = isEmpty && !hasFilter && !list.isError && sync.activeRun !== null
 
-  const change = useCallback((part: Partial<FeedView>) => onView({ ...view, ...part }), [view, onView])
+  const change = useCallback(
+    (part: Partial<FeedView>) => onView((before) => ({ ...before, ...part })),
+    [onView],
+  )
   const narrow = useCallback(
     (part: Partial<FeedView>) => {
       scroller.current?.scrollTo({ top: 0 })
