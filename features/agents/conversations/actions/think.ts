@@ -16,7 +16,7 @@ import { sayGone, sayLate } from '../rules/fault.ts'
 import { messageOf, toMessages } from '../rules/history.ts'
 import type { TurnContext } from './deps.ts'
 import type { LocalReading } from './read-locally.ts'
-import { readMessage } from './read-struck.ts'
+import { readWish } from './read-wish.ts'
 
 const maxTokensOut = 4_000
 /** Events of the log that one thought reads. */
@@ -79,7 +79,7 @@ export async function think(
   })
   if (mind === null) {
     const before = known.events.filter((event) => event.runId !== runId)
-    const reading = await readMessage(deps, messageOf(known.events), before, { workspaceId, today, agent })
+    const reading = await readWish(deps, messageOf(known.events), before, { workspaceId, today, agent })
     return { provider: 'local', model: null, durationMs: 0, kind: 'intent', ...reading }
   }
   const refuse = (message: string, { code }: { code: string } = approvalRefusals.LIMIT_EXCEEDED): Thought => {

@@ -1,0 +1,85 @@
+/** A message that is not understood may be understood as one of its parts, where the rest only tells of how the wish came about. */
+import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
+import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
+import { isRequest, refer } from '#features/agents/local-mode/rules/sentences.ts'
+import { isOnlyTold, type PartialWish, wishesWithin } from '#features/agents/local-mode/rules/told.ts'
+import { wordsOfName } from '#features/shop/feed/rules/name.ts'
+import { findNames } from './find-names.ts'
+import { leans } from './lean-on-last.ts'
+import type { LocalReading } from './read-locally.ts'
+import { readMessage } from './read-struck.ts'
+
+type ReadInput = Parameters<typeof readMessage>
+type Part = { text: string; names: readonly string[]; isOrder: boolean }
+
+/** What a message means, or what its wish means by itself where the whole is not understood. */
+export async function readWish(
+  deps: ReadInput[0],
+  message: EventOf<'user_message'> | null,
+  before: AgentEvent[],
+  asked: ReadInput[3],
+): Promise<LocalReading> {
+  const whole = await readMessage(deps, message, before, asked)
+  if (message === null || isSettled(whole) || (message.attachments ?? []).length > 0) return whole
+  const { means, ...plain } = message
+  const know = async (text: string): Promise<Part> => {
+    const { names } = text === '' ? { names: [] } : await findNames(deps, asked.workspaceId, text)
+    return { text, names, isOrder: isOrder(text, { ...asked, names }) }
+  }
+  for (const part of wishesWithin(means ?? message.text)) {
+    const wish = await know(part.wish)
+    const [lead, rest] = [await know(part.before), await know(part.after)]
+    const text = nameIn(wish, lead)
+    if (text === null) continue
+    const reading = await readMessage(deps, { ...plain, text }, before, asked)
+    if (isSettled(reading) && isRestTold({ wish, lead, rest }, reading, whole)) return reading
+  }
+  return whole
+}
+
+/** It is one use of a tool, and nothing of it was left out. */
+function isSettled({ meant, leftOut, others, isDoubt = false, isGreeting }: LocalReading): boolean {
+  return isGreeting || (meant !== null && 'tool' in meant && leftOut.length === 0 && !isDoubt)
+}
+
+/** The wish with the product in the place of "it"; null where it leans on what is not said. */
+function nameIn(wish: Part, lead: Part): string | null {
+  if (wish.names.length > 0 || !pronoun.test(wish.text)) return leans(wish.text) ? null : wish.text
+  const [name, ...more] = lead.names.toSorted((one, other) => other.length - one.length)
+  // "Klint kettle" is what "it" is, and not the steel that is spoken of beside it.
+  const isOne = more.every((other) => isWhole(name) && !isWhole(other))
+  return name !== undefined && isOne ? refer(wish.text, [name], [name]) : null
+}
+
+function isWhole(name: string | undefined): boolean {
+  return name?.includes(' ') ?? false
+}
+
+const pronoun = /\b(?:it|its|them|they|their|those|these|this|that|there|ones?|he|she|his|her)\b/i
+const acts = /^(?:set|enable|disable|enrich|undo|sync|add|start|switch|run|save|propose|draft)-|^workflow-/
+
+/** Whether nothing is lost with the parts around a wish. */
+function isRestTold(
+  { wish, lead, rest }: Record<'wish' | 'lead' | 'rest', Part>,
+  { meant, others }: LocalReading,
+  whole: LocalReading,
+): boolean {
+  const of = { isOrder: meant !== null && 'tool' in meant && acts.test(meant.tool) }
+  if (!of.isOrder && !isRequest(wish.text)) return false
+  const requests = wish.text.split(/[?.!]\s+|,?\s+(?:and|also|then)\s+/i).filter(isRequest)
+  if (requests.length > 1 + others.length) return false
+  const isRead = whole.meant !== null && 'tool' in whole.meant
+  if (isRead && /\d/.test(lead.text + rest.text)) return false
+  const isNamed = wish.names.length === 0 || wish.names.some(isWhole)
+  const ownWords = wish.names.flatMap((name) => wordsOfName(name))
+  const isOfOthers = ({ text, names }: Part) =>
+    !isNamed &&
+    !/[.!?;]\W*$/.test(text) &&
+    names.some((name) => wordsOfName(name).some((word) => !ownWords.includes(word)))
+  return (
+    !isOfOthers(lead) &&
+    !isOfOthers(rest) &&
+    isOnlyTold(lead.text, lead, { ...of, isBefore: true }) &&
+    isOnlyTold(rest.text, rest, { ...of, isBefore: false })
+  )
+}
