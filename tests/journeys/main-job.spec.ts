@@ -29,10 +29,14 @@ test('a merchant connects a store, mends a product, enables it and downloads a v
     await expect(page.getByRole('row').filter({ hasText: 'AN-1001' }).first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'AN-1000' })).toHaveCount(0)
     await page.getByRole('searchbox').fill('')
+    await expect(page).not.toHaveURL(/search=/)
   })
 
   await test.step('a product that needs something is mended until it is ready', async () => {
+    // Until they come, the rows of before stay, and change under a click.
+    const narrowed = page.waitForResponse(/products\?.*readiness=needs_enrichment/)
     await page.getByRole('button', { name: /^Needs Enrichment/ }).click()
+    await narrowed
     const row = page.getByRole('row').filter({ hasText: 'Needs Enrichment' }).first()
     await row.getByRole('link').or(row.getByRole('button')).first().click()
     const panel = page
@@ -52,9 +56,12 @@ test('a merchant connects a store, mends a product, enables it and downloads a v
 
   await test.step('ready products go on display', async () => {
     await page.goto('/workspace/chatgpt?readiness=ready')
-    const rows = page.getByRole('row').filter({ hasText: 'Ready' })
-    for (const index of [0, 1, 2]) {
-      const light = rows.nth(index).getByRole('switch')
+    const lights = page.getByRole('row').filter({ hasText: 'Ready' }).getByRole('switch')
+    await expect(lights.nth(2)).toBeVisible()
+    // By name: a product that becomes ready meanwhile moves those below it.
+    const names = await Promise.all([0, 1, 2].map((at) => lights.nth(at).getAttribute('aria-label')))
+    for (const name of names) {
+      const light = page.getByRole('switch', { name: name ?? '', exact: true })
       await light.click()
       await expect(light).toBeChecked()
     }
