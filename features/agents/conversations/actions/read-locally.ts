@@ -1,5 +1,6 @@
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
+import { readBeliefs } from '#features/agents/local-mode/rules/belief-questions.ts'
 import { isWhole } from '#features/agents/local-mode/rules/act/read-act.ts'
 import { askAct } from '#features/agents/local-mode/rules/act/say-act.ts'
 import { askOneByOne, askSetting, sayGap } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
@@ -103,6 +104,8 @@ export async function readLocally(
   if (web) return { ...nothing, meant: web, agent: 'scout' }
   const pasted = subject ? null : readPasted(written)
   if (pasted) return { ...nothing, meant: pasted, agent: 'customer' }
+  const belief = subject ? null : readBeliefs(found.text, names, before)
+  if (belief) return { ...nothing, ...belief }
   const workflows = await deps.listWorkflows(workspaceId)
   const flow =
     readWorkflow(asked, before, { names, workflows, today }) ?? (subject ? null : readStanding(asked, names))

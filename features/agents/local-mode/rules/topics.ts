@@ -1,4 +1,5 @@
 /** What can be asked and what it means, for questions that are told from examples instead of patterns. */
+import { beliefFilter } from './belief-questions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { readCount } from './count.ts'
 import examples from './examples.json' with { type: 'json' }
@@ -230,7 +231,7 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
       ...(found.horizonWeeks === null ? {} : { horizonWeeks: found.horizonWeeks }),
     }),
   },
-  beliefs: { tool: 'view-beliefs', agent: null },
+  beliefs: { tool: 'view-beliefs', agent: null, args: ({ text = '' }) => beliefFilter(text) },
   library: {
     tool: 'research-library',
     agent: 'scout',

@@ -59,6 +59,7 @@ const ofOneProduct = new Set([
   'set-product-type',
   'set-seo',
   'set-description',
+  'propose-belief',
 ])
 /** What is asked back while no product is named. */
 const whichProduct: Record<string, string> = {
