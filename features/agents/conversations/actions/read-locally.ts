@@ -20,6 +20,7 @@ import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts
 import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellMessage } from '#features/agents/local-mode/rules/short-forms.ts'
+import { readResearch } from '#features/agents/local-mode/rules/research-orders.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
 import { withoutAsides, withoutTold } from '#features/agents/local-mode/rules/asides.ts'
 import { isReplyAbout } from '#features/agents/local-mode/rules/topics.ts'
@@ -106,6 +107,8 @@ export async function readLocally(
   if (pasted) return { ...nothing, meant: pasted, agent: 'customer' }
   const belief = subject ? null : readBeliefs(found.text, names, before)
   if (belief) return { ...nothing, ...belief }
+  const research = subject ? null : readResearch(asked, today, names, before)
+  if (research) return { ...nothing, meant: research, agent: 'scout' }
   const workflows = await deps.listWorkflows(workspaceId)
   const flow =
     readWorkflow(asked, before, { names, workflows, today }) ?? (subject ? null : readStanding(asked, names))

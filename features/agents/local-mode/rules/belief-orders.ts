@@ -1,12 +1,12 @@
 /** "Note that as a hypothesis: refunds stay under 4%": what is to be kept and tested, word for word. What no hypothesis can say is asked back. */
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
-import { wishOf } from './act/gate.ts'
 import { harmless } from './act/words.ts'
 import type { BeliefKind } from '#features/insight/beliefs/contract.ts'
 import { beliefKinds, type Claim, claimsAbove, isOfKind } from './belief-kinds.ts'
 import { type Limit, pacesIn, sharesIn, sideIn, spellHalves, withoutSide } from './belief-limit.ts'
 import { asksWhether, decision, takeCarrier } from './belief-carrier.ts'
+import { isOtherWish } from './other-wish.ts'
 import { askBelief, offerClaim, sayClaims } from './say-belief.ts'
 import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
 
@@ -46,7 +46,7 @@ export function readBelief(
   const isOneKind = new Set(about.flatMap(({ kinds }) => kinds)).size < 2
   const withLimit = isOneKind ? about.filter(({ clause }) => saysLimit.test(clause)) : []
   const chosen = (withLimit.length > 0 ? withLimit : about).map(({ clause }) => clause)
-  const another = told.find(({ clause, kinds }) => kinds.length === 0 && isWish(clause))
+  const another = told.find(({ clause, kinds }) => kinds.length === 0 && isOtherWish(clause))
   if (another)
     return askBelief(
       `I do one thing at a time when something changes, so nothing was changed. Say first what to keep, and then “${another.clause.trim()}”.`,
@@ -234,20 +234,6 @@ function clausesOf(text: string): string[] {
     })
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
-}
-
-const more =
-  /^(?:(?:and|then|also|please|pls|so) )*(?:send|draft|show me|tell me|check|email|mail|reply|publish|run|pause|what|which|how (?:much|many)|who|where|switch|turn|order|approve|cancel|delete|remove|refund|schedule)\b/i
-
-/** Whether a clause beside the hypothesis asks for something of its own. */
-function isWish(clause: string): boolean {
-  const mask = clause.toLowerCase().replace(/^(?:and|then|also) /, '')
-  if (
-    mask.split(/\s+/).length < 2 ||
-    /^(?:let['’]?s|let us|thanks?|just|so (?:we|i)|put it to|test|prove)\b/.test(mask)
-  )
-    return false
-  return more.test(mask) || wishOf(mask, false) === 'order'
 }
 
 const noName = /^(?:test|note|orders?|customers?|demand|share|rise|belief|beliefs)$/i

@@ -3,7 +3,7 @@ import { feedPatterns } from './feed-patterns.ts'
 import { fieldPatterns } from './field-patterns.ts'
 import type { Pattern, PatternMatch } from './pattern.ts'
 import { pricePatterns } from './price-patterns.ts'
-import { researchRegions } from './research-regions.ts'
+import { regionIn, researchRegions } from './research-regions.ts'
 import { purchasePatterns } from './purchase-patterns.ts'
 import { shortOrders } from './short-orders.ts'
 
@@ -23,9 +23,9 @@ const researchPatterns: Pattern[] = [
       'research|market research|study|market study',
     ],
     beside: `market|markets|region|${researchRegions.map(([, said]) => said).join('|')}`,
-    args: ({ has }) => {
-      const region = researchRegions.find(([, said]) => has(said))?.[0]
-      return region === undefined ? null : { region }
+    args: ({ text = '' }) => {
+      const region = regionIn(text)
+      return region === null ? null : { region }
     },
   },
   {
@@ -35,9 +35,9 @@ const researchPatterns: Pattern[] = [
     isOrder: true,
     needs: ['research'],
     beside: `market|markets|region|${researchRegions.map(([, said]) => said).join('|')}`,
-    args: ({ has }) => {
-      const region = researchRegions.find(([, said]) => has(said))?.[0]
-      return region === undefined ? null : { region }
+    args: ({ text = '' }) => {
+      const region = regionIn(text)
+      return region === null ? null : { region }
     },
   },
 ]
