@@ -38,7 +38,9 @@ export function withoutAsides(text: string): string {
   const isAlone = lead !== undefined && !counts.test(lead) && !leans.test(rest)
   const own = isAlone ? rest : text
   const purpose = after.exec(own)
-  return purpose && !counts.test(purpose[0])
+  // "A plan so that we are restocked" says what is planned.
+  const isGoal = purpose !== null && /\b(?:plan|steps|road ?map)$/i.test(own.slice(0, purpose.index))
+  return purpose && !isGoal && !counts.test(purpose[0])
     ? own.slice(0, purpose.index) + own.slice(purpose.index + purpose[0].length)
     : own
 }

@@ -4,6 +4,7 @@ import { askOneByOne } from './follow-up/ask-back.ts'
 import { daysIn } from './rehearsed-days.ts'
 import { type LikelyKind, likelyKind } from './workflow-kinds.ts'
 import { maskWorkflows } from './workflow-names.ts'
+import { asksOfIt, asksOfPast, asksOfRuns, object, wouldHave } from './workflow-questions.ts'
 
 type Kind = LikelyKind | 'delete' | 'edit'
 
@@ -11,9 +12,6 @@ const polite =
   /^(?:(?:please|pls|plz|hey|hi|oh|ah|ok|okay|right|now|then|and|so|just|also|kindly|no|yes|but|actually|really|maybe|can you|can u|could you|could u|would you|will you|i want to|i want you to|i need to|i need you to|i(?: would|['’]d| should) like(?: you)? to|we(?: would|['’]d| should) like(?: you)? to|do|lets|let us|let['’]?s|go ahead and|go and|be so kind and|be so kind as to|be so good as to|be so good and|be a dear and|time to|it is time to|better|u) )+/
 const ends =
   '(?: (?:please|pls|plz|now|again|for me|for us|right away|right now|immediately|at once|asap|thanks|thank you|thx|cheers|mate|until further notice|for now|for the moment|for the time being|today|once|by hand|manually|already|would you|will you|for good|completely|entirely|too|also|as well|one time|through|once more|another time|one more time|instead|then|first|all the same|at present|no matter what))*'
-const object =
-  '(?:(?:the|my|our|that|this|your|all|of|called|named|both|bloody|damn|damned|stupid|silly|annoying|whole|KIND) )*FLOW(?: (?:KIND|ones?|thing|thingy|job|stuff|bit|business))*'
-
 const verbs: Record<Kind, string> = {
   run: 'run|start|launch|trigger|execute|kick off|kick|fire off|fire|begin|rerun|re run|set off|process|carry out|perform|go through',
   paused:
@@ -54,35 +52,6 @@ const handled = states.map(([kind, words]): [Kind, RegExp] => [
 
 const given = new RegExp(`^give ${object} an? (?:\\w+ )?(?:go|run|spin|whirl|kick)${ends}$`)
 
-const asksOfRuns = [
-  /^(?:when|what time|since when|how long ago)\b.*\bFLOW\b.*\b(?:run|ran|runs|go|goes|went|gone|fire|fires|fired|last|next|due|start|starts|started|trigger|triggered|send|sent|come|came|comes|execute|executed|scheduled|finish\w*|kick\w*|happen\w*|active|work\w*)\b/,
-  /^(?:when|what time)\b.*\b(?:run|last|next|execut\w*)\b.*\bFLOW\b/,
-  /\b(?:last|next|latest|previous|most recent) (?:run|time|execution)\b.*\bFLOW\b/,
-  /\bFLOW\b.*\b(?:last|next|latest|most recent) (?:run|time|execution|ran)\b/,
-  /^how (?:often|many times|long)\b.*\bFLOW\b/,
-  new RegExp(
-    `^(?:is|are|was|were|isnt|isn['’]t) ${object}(?: (?:still|currently|already|actually|even|now|really))* (?:on|off|active|paused|running|enabled|disabled|live|working|scheduled|switched on|switched off|turned on|turned off|a draft|published|stuck|ok|okay|healthy|going|set up)\\b`,
-  ),
-  new RegExp(
-    `^(?:did|has|have|does|do|will|didnt|hasnt|didn['’]t|hasn['’]t) ${object}(?: (?:still|already|ever|even|actually|really|now|been|properly))* (?:run|ran|go out|gone out|went|go|gone|work|worked|fire|fired|finish|finished|succeed|succeeded|fail|failed|execute|executed|start|started|complete|completed|trigger|triggered|send|sent|come|came|do|happen|through|break|broken|broke|crash\\w*)\\b`,
-  ),
-  /^what (?:happens|happened) (?:in|with|when|to|during)\b.*\bFLOW\b/,
-  /\b(?:status|state|schedule|history|timetable) of (?:the |my |our )?FLOW\b|\bFLOW (?:KIND )?(?:status|state|schedule)\b/,
-  new RegExp(
-    `^how (?:is|are|did|does|do|was) ${object} (?:do|doing|go|going|work|working|run|running|get on|getting on)`,
-  ),
-  new RegExp(
-    `^what (?:does|did|will|do) ${object}(?: (?:actually|even|exactly))* (?:do|change|say|send|run|check)`,
-  ),
-  /^(?:if|whether)\b.*\bFLOW\b.*\b(?:run|ran|runs|went|gone|fired?|worked|works|finished|sent|failed|on|off|active|paused|running|live|scheduled|started)\b/,
-  /^why\b.*\bFLOW\b.*\b(?:fail\w*|run|ran|stop\w*|stuck|paused|off|break|broke|work\w*|start\w*)\b/,
-  /^(?:explain|describe)(?: to me)? (?:the |my |our )?(?:KIND )?FLOW\b|^what is (?:the |my |our )?(?:KIND FLOW|FLOW KIND|FLOW (?:KIND )?(?:for|about|good for))$/,
-  /^(?:tell me|show me|show|give me|look up|check|see|find out)\b(?! ?.*\bFLOW$).*\b(?:if|whether|when|about|what)\b.*\bFLOW\b/,
-  /^(?:tell me about|show me|show|open|details of|details on|look at|view|see) (?:the |my |our )*(?:KIND FLOW|FLOW KIND)$/,
-]
-const asksOfPast = new RegExp(
-  `^(?:what|how) (?:would|will)\\b.*\\bFLOW\\b.*\\b(?:have|do|did|done|changed|run|sent|looked|gone|happened|behave)\\b|^what (?:would|will) happen(?:ed)? .*\\bFLOW\\b|\\bFLOW\\b.*\\bwould have (?:done|changed|sent|found|bought)\\b|\\bwhat (?:it|FLOW) would have (?:done|changed|sent|found)\\b`,
-)
 /** "The digest stays on": beside another order nothing is done with it. */
 const unchanged =
   /^(?:(?:the|my|our|only) )*FLOW(?: KIND| one)? (?:can |may |should |must |shall )?(?:stays?|remains?|keeps?|goes on|continues)(?: (?:on|off|active|paused|running|as it is|the same|going))*$|^(?:keep|leave|let) (?:(?:the|my|our) )*FLOW(?: KIND| one)?(?: (?:on|off|active|running|alone|as it is|going|run))*$/
@@ -107,6 +76,8 @@ export function readNamed(
     from += many
     return { said: strip(part), own }
   })
+  const told = readOfPronoun(clauses, text)
+  if (told) return told
   for (const { said, own } of clauses) {
     const stays = clauses.length > 1 && unchanged.test(said)
     if (own.length === 0 || denied.test(said) || stays) continue
@@ -116,6 +87,24 @@ export function readNamed(
   const isDenied = clauses.some(({ said, own }) => own.length > 0 && denied.test(said))
   const isAbout = isSure || ofWork.test(mask)
   return isAbout && !isDenied && mask !== 'FLOW' ? askWhat([...new Set(named.flat())]) : null
+}
+
+/** "That digest, my predecessor made it: what does it do?": a question of one that another clause names. */
+function readOfPronoun(
+  clauses: readonly { said: string; own: readonly string[][] }[],
+  text: string,
+): LocalUse | LocalSaying | null {
+  const own = clauses.flatMap((clause) => clause.own)
+  const isOrdered = clauses.some(({ said, own: named }) => named.length > 0 && kindOf(said) !== null)
+  if (new Set(own.flat()).size !== 1 || isOrdered) return null
+  if (clauses.some(({ said }) => wouldHave.test(said))) return settle('rehearse', own.slice(0, 1), text)
+  const asked = clauses.find(({ said, own: named }) => named.length === 0 && asksOfIt.test(said))
+  const spelled = asked?.said
+    .replace(/^(?:and|so|but) /, '')
+    .replace(/\b(?:it|that|this)(?: one| thing)?\b/, 'FLOW')
+  return spelled !== undefined && kindOf(spelled) === null && asksOfRuns.some((asks) => asks.test(spelled))
+    ? readOne(spelled, own.slice(0, 1), text)
+    : null
 }
 
 /** Said beside two common words of a name, it is of the workflow: "low stock", "reorder list". */
@@ -150,19 +139,30 @@ function joinBare(parts: readonly string[]): string[] {
 }
 
 function strip(part: string): string {
-  return part
-    .replaceAll(/ ?: ?/g, ' ')
-    .replace(/\b(how|what|when|where|why)s\b/, '$1 is')
-    .trim()
-    .replace(polite, '')
-    .replace(
-      /^(?:tell me|show me|say|i (?:want|need|would like|['’]d like) to know|do you know|any idea|let me know|check|find out|see|i wonder) (?=(?:if|whether|when|what|how|why)\b)/,
-      '',
-    )
-    .replace(
-      /^(?:if|whether) (.*?FLOW(?: KIND)?) (?=(?:is|did|has|does|was)\b)(is|did|has|does|was) /,
-      '$2 $1 ',
-    )
+  return (
+    part
+      .replaceAll(/ ?: ?/g, ' ')
+      .replace(/\b(how|what|when|where|why)s\b/, '$1 is')
+      .trim()
+      // "Before I let it loose: what would it have done": why it is asked.
+      .replace(
+        /^(?:before|first|quick|one|question|just|out of)\b(?:(?!FLOW).){0,60}? (?=(?:what|how|when|which) (?:would|will|does|did|is|has) .*FLOW)/,
+        '',
+      )
+      .replace(
+        /^((?:(?:the|my|our|that|this|KIND) )*FLOW(?: KIND| one| thing)?) ((?:what|when|how often) .*?)\bit\b/,
+        '$2FLOW',
+      )
+      .replace(polite, '')
+      .replace(
+        /^(?:tell me|show me|say|i (?:want|need|would like|['’]d like) to know|do you know|any idea|let me know|check|find out|see|i wonder) (?=(?:if|whether|when|what|how|why)\b)/,
+        '',
+      )
+      .replace(
+        /^(?:if|whether) (.*?FLOW(?: KIND)?) (?=(?:is|did|has|does|was)\b)(is|did|has|does|was) /,
+        '$2 $1 ',
+      )
+  )
 }
 
 function readOne(said: string, own: readonly string[][], text: string): LocalUse | LocalSaying | null {

@@ -29,7 +29,7 @@ const ofMarket =
 const elsewhere =
   /\b(?:library|saved|kept|earlier|competitors?|rivals?|competition|prices?|pricing|the web|internet|online|google|suppliers?|orders?|sales|revenue|sold|sell|sells|selling|customers?|buyers?|demand|tickets?|refunds?)\b/i
 const own =
-  /^(?:start|begin|kick|off|launch|commission|run|do|make|order|conduct|carry|out|set|open|initiate|have|get|give|put|together|fire|new|another|proper|quick|little|bit|full|fresh|markets?|regions?|regional|country|research|researching|researches|stud(?:y|ies)|analysis|investigation|task|project|job|report|exploration|deep|dive|probe|survey|investigate|explore|look|into|dig|at|check|size|examine|scope|analy[sz]e|closer|homework|potential|possible|next|target|about|regarding|whole|there|how|works?|looks?|like|what|there|is|viable|worth|expansion|expanding|going|north|south|east|southeast|west|of|too|both|sort|kind|area|place|sea|called)$/i
+  /^(?:start|begin|kick|off|launch|commission|run|do|make|order|conduct|carry|out|set|open|initiate|have|get|give|put|together|fire|new|another|proper|quick|little|bit|full|fresh|markets?|regions?|regional|country|research|researching|researches|stud(?:y|ies)|analysis|investigation|task|project|job|report|exploration|deep|dive|probe|survey|investigate|explore|look|into|dig|at|check|size|examine|scope|analy[sz]e|closer|homework|potential|possible|next|target|about|regarding|whole|there|how|works?|looks?|like|what|there|is|viable|worth|expansion|expanding|going|north|south|east|southeast|west|of|too|both|sort|kind|area|place|sea|called|some|any)$/i
 const unasked =
   /^\W*(?:(?:so|and|ok|hey|hi),? )*(?:did|does|do we|has|have (?:we|you)|is|are|was|were|what|which|when|where|how|who|why)\b/i
 

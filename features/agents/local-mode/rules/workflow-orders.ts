@@ -5,7 +5,7 @@ import { ordinalOf, readCount } from './count.ts'
 import { readIncident } from './incidents.ts'
 import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
 import { alone, askWhichOf, readNamed } from './named-workflows.ts'
-import { everything, offWords } from './workflow-words.ts'
+import { everything, offWords, orderOfSomeOne, planned } from './workflow-words.ts'
 import { maskWorkflows, spellKind } from './workflow-names.ts'
 
 const polite =
@@ -29,8 +29,6 @@ const asked =
 const building =
   /\b(?:create|build|make|draft|design|write|edit|change|add|new|set up|schedule|delete|remove|propose|how (?:do|can|to|would|should))\b/i
 
-const planned =
-  /^(?:make|create|draw up|work out|write|prepare|give me)(?: me)? (?:a|the) plan (?:so that|to|for|that|how to|in order to) ([^?]{5,200}?)[.!\s]*$/i
 /** They run over what was, and change nothing. */
 const rehearsals =
   /^(?:rehearse|try out|dry[- ]run|simulate|do a dry run of|do a rehearsal of) (?:the |my |our )?["“]?(.{2,60}?)["”]? workflow\b([^?]*)$/i
@@ -140,6 +138,8 @@ function readUnnamed(
     .exec(plain)?.[1]
     ?.replace(/,? and (?:then )?(?:run|start|do|execute) (?:it|that|them)\W*$/i, '')
   if (goal !== undefined) return { tool: 'workflow-orchestrator', args: { goal }, product: null, first: null }
+  const some = orderOfSomeOne(plain)
+  if (some !== null) return askWhich(some, workflows)
   const [, rehearsed, rest = ''] = rehearsals.exec(plain) ?? []
   if (rehearsed !== undefined) {
     const [, count = '', unit = ''] = /\b(\w+) (day|week|month)s?\b/i.exec(rest) ?? []
