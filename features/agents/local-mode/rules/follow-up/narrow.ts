@@ -18,7 +18,10 @@ const narrows =
 const maxWords = 12
 
 /** What a text says beside names, in plain words, with NAME for the one name in it; null where it has none or several. */
-function toMask(text: string, names: readonly string[]): { mask: string; name: string; rest: string } | null {
+export function maskName(
+  text: string,
+  names: readonly string[],
+): { mask: string; name: string; rest: string } | null {
   const lower = text.toLowerCase()
   const spans = names
     .flatMap((name) => {
@@ -30,10 +33,11 @@ function toMask(text: string, names: readonly string[]): { mask: string; name: s
   if (!first || !last) return null
   // "The shelf speaker in oak": what stands between is of one name, unless it joins two.
   const between = spans.slice(1).map(({ start }, at) => text.slice(spans[at]?.end, start).trim())
-  if (between.some((words) => !/^(?:(?:in|the|with|,)\s*)*$/i.test(words))) return null
+  if (between.some((words) => !/^(?:(?:in|the|with|ones?|,)\s*)*$/i.test(words))) return null
   const [before, name, after] = [
     text.slice(0, first.start),
-    text.slice(first.start, last.end),
+    // "The ulv one in brass".
+    text.slice(first.start, last.end).replace(spans.length > 1 ? /\s+ones?(?= (?:in|with) )/i : /$^/, ''),
     text.slice(last.end),
   ]
   const wordsOf = (part: string) => (part.toLowerCase().match(/[\p{L}\p{N}'$€£%.,]+/gu) ?? []).map(toPlain)
@@ -53,7 +57,7 @@ export function readNarrowing(
   last: EarlierUse,
   today: string,
 ): Narrowing | null {
-  const said = toMask(text.trim(), names)
+  const said = maskName(text.trim(), names)
   if (!said || said.mask.split(' ').length > maxWords || !begins.test(said.mask)) return null
   const { mask, name, rest } = said
   const kind = excludes.test(mask) ? 'except' : narrows.test(mask) ? 'only' : 'also'
