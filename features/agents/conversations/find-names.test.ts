@@ -36,6 +36,16 @@ test('the longest name of a question is found', async () => {
   expect(names).toEqual(['bookcase oak veneer', 'kettle'])
 })
 
+test('words that a hyphen joins are of the name', async () => {
+  const { deps } = wordyStore(['usb-c charger'])
+  const wordsOfProducts = async (_workspaceId: string, texts: readonly string[]) =>
+    texts.filter((text) => ['usb', 'charger'].includes(text))
+  const named = async (text: string) =>
+    (await findNames({ ...deps, wordsOfProducts }, 'workspace', text)).names
+  expect(await named('the usb-c charger please')).toEqual(['usb-c charger'])
+  expect(await named('the re-order charger please')).toEqual(['charger'])
+})
+
 test('a small word that begins or ends the title of a product is of its name', async () => {
   const titles = ['Is Court Shoe', 'May Lamp', 'Garden Can - Red']
   const deps = {

@@ -40,7 +40,7 @@ async function findAllNames(deps: NameDeps, workspaceId: string, question: strin
   const asked = question.slice(0, maxLength)
   const forms = toWords(asked)
     .filter(isContent)
-    .flatMap((word) => [word.text, singular(word.text)])
+    .flatMap((word) => [word.text, singular(word.text), ...joinedBy(word)])
   if (forms.length === 0) return { text: question, names: [] }
   const known = new Set(await deps.wordsOfProducts(workspaceId, forms))
   const slips = await findSlipsOf(deps, workspaceId, asked, known)
@@ -50,7 +50,9 @@ async function findAllNames(deps: NameDeps, workspaceId: string, question: strin
   for (const { meant } of slips) known.add(meant)
   const text = await correct(deps, workspaceId, slipped, known)
   const words = toWords(text)
-  const isKnown = (word: Word) => isContent(word) && (known.has(word.text) || known.has(singular(word.text)))
+  const isJoined = (word: Word) => joinedBy(word).length > 0 && joinedBy(word).every((one) => known.has(one))
+  const isKnown = (word: Word) =>
+    isContent(word) && (known.has(word.text) || known.has(singular(word.text)) || isJoined(word))
   const spell = (from: number, to: number) => text.slice(words[from]?.start, words[to]?.end)
   let lookups = 0
   const exists = async (name: string) => {
@@ -182,6 +184,11 @@ const articles = /^(?:a|an|the|my|our|your|this|that|these|those|of|for|to|in|wi
 /** A small word that is written large within a sentence, such as "Is" of "the Is trolley". */
 function isLarge(word: Word, text: string): boolean {
   return isSmall(word) && word.text !== 'i' && /^\p{Lu}\p{Ll}+$/u.test(text.slice(word.start, word.end))
+}
+
+/** The words that a hyphen joins: "usb" of "usb-c". */
+function joinedBy({ text }: Word): string[] {
+  return text.includes('-') ? text.split('-').filter((part) => /^[\p{L}\d]{2,}$/u.test(part)) : []
 }
 
 type Slip = { start: number; end: number; meant: string }

@@ -8,6 +8,8 @@ test.each([
   ['reorder a dozen mugs', 'reorder 12 mugs'],
   ['reorder two dozen mugs', 'reorder 24 mugs'],
   ['make the mug a fiver', 'make the mug 5'],
+  ['what’s the mug again, price-wise?', 'what does mug cost'],
+  ['make the mug a fiver cheaper', 'make the mug cheaper by 5'],
   ['make the mug a tenner', 'make the mug 10'],
   ['which product sold the less', 'which product sold the least'],
   ['the 5 less sold products', 'the 5 least sold products'],

@@ -174,6 +174,13 @@ export const phrases: [RegExp, string][] = [
     /^(\W*)(?:i|we) (?:do not|don['’]?t|no longer) want (?:(?:to|you to|it to|them to) )?(?:sell|show|list|offer|see)?(?:ing)? ?(.{3,60}?) (?:on|in) (?:chatgpt|the feed)(?: any ?more| any longer)?[.!\s]*$/i,
     '$1hide $2',
   ],
+  // "What is the mug again, price-wise".
+  [
+    /^\W*(?:and |so |ok |remind me,? )?(?:what|how|where)(?:['’]?s| is| are) (?:the |my |our )?(.{2,60}?)(?: again| now| at)*,? (?:price|cost)[ -]?wise(?: again| now| please)*\W*$/gi,
+    'what does $1 cost',
+  ],
+  [/\b(?:by )?a tenner (cheaper|less|dearer|more expensive)\b/gi, '$1 by 10'],
+  [/\b(?:by )?a fiver (cheaper|less|dearer|more expensive)\b/gi, '$1 by 5'],
   [/\ba tenner\b|\btenner\b/gi, '10'],
   [/\ba fiver\b|\bfiver\b/gi, '5'],
   [/\ba grand\b/gi, '1000'],
