@@ -26,6 +26,7 @@ import { withoutAsides, withoutTold } from '#features/agents/local-mode/rules/as
 import { isReplyAbout } from '#features/agents/local-mode/rules/topics.ts'
 import { readPasted } from '#features/agents/local-mode/rules/read-tone.ts'
 import { spellChatty, spellLinks } from '#features/agents/local-mode/rules/spell-chatty.ts'
+import { spellWhole } from '#features/agents/local-mode/rules/spell-whole.ts'
 import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
@@ -100,7 +101,8 @@ export async function readLocally(
   const isLater = before.some(({ type }) => type === 'tool_answered')
   // "No, I meant November" asks the last question of another time.
   const corrected = isLater ? withoutCorrection(found.text) : null
-  const question = corrected ?? spellOrders(spellChatty(found.text, names), names)
+  const whole = corrected === null ? spellWhole(found.text, names, agent) : null
+  const question = corrected ?? whole ?? spellOrders(spellChatty(found.text, names), names)
   const web = subject ? null : readWeb(written)
   if (web) return { ...nothing, meant: web, agent: 'scout' }
   const pasted = subject ? null : readPasted(written)

@@ -1,4 +1,5 @@
 /** Orders in other words for the same: what is left out, and what is chosen first and then switched. */
+import { savedTail } from './saved-tail.ts'
 import { spellPrice } from './spell-price.ts'
 import { spellFew } from './spell-stock.ts'
 import { feedField } from './topic-args.ts'
@@ -141,8 +142,10 @@ const fields =
   'brand|vendor|manufacturer|maker|material|product type|type|title|name|barcode|gtin|ean|mpn|part number|weight|description'
 
 /** "The material of the shelf is oak", and not "… is missing". */
-const stated =
-  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|->|→|=>|:|should be|must be|has to be) (?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\b)([^?;]{1,60}?)(?:[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|change|fix|note|use|fill|store) (?:that|it|this)(?: (?:in|into|to|on|for|down|up|there|the|my|our|feed|store|shop|listing|product|shopify|it|please|pls|now))*)?[.!\s]*$/i
+const stated = new RegExp(
+  `^\\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|->|→|=>|:|should be|must be|has to be) (?:now )?(?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\\b)([^?;]{1,60}?)${savedTail}`,
+  'i',
+)
 
 /** "The vendor of the rack is wrong. Should be Klint". */
 const misstated =

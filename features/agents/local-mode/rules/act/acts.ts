@@ -33,7 +33,7 @@ function field(arg: string, lead?: RegExp): (order: OrderParts) => OrderValue | 
 
 /** What asks for something of its own is no text of a field. */
 const isClause =
-  /[,;.]\s*(?:please|pls|can you|could you|put|note|add|set|enter|save|write|fill)\b|\b(?:that|this|it) (?:in|into|to|down|as|there)\b|\b(?:pls|please) (?:put|note|add|set|enter|save|write)\b/i
+  /[,;.]\s*(?:please|pls|can you|could you|put|note|add|set|enter|save|write|fill|change|update|correct|fix)\b|\b(?:that|this|it) (?:in|into|to|down|as|there)\b|\b(?:pls|please) (?:put|note|add|set|enter|save|write)\b/i
 
 /** "Into product type Drinkware": the field's own name is none of its text. */
 function withoutField(

@@ -177,3 +177,19 @@ test('a number beside an order without a value is offered as its value', () => {
 test('an exception that no pattern took leaves the order unmade', () => {
   expect(read('turn on everything that is ready apart from the lamps and kettles')?.wish).toBe('excluding')
 })
+
+test('only behind the tags is none of them', () => {
+  expect(read('the tags of the tea tin should be gift and autumn only')?.args['tags']).toEqual([
+    'gift',
+    'autumn',
+  ])
+})
+
+test('what is ordered beside a vendor is no part of its name', () => {
+  expect(read('tea tin is from Nord now, change the vendor please')?.args['vendor']).toBeUndefined()
+})
+
+test('what is told of tags is none of them', () => {
+  const told = read('the tags of the tea tin are from the old owner, make them just gift and autumn')
+  expect(told?.args['tags']).toBeUndefined()
+})

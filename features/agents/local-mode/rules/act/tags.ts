@@ -9,11 +9,15 @@ const restWords =
 const isSet =
   /\breplace\b.*\b(?:tags|labels)\b|\b(?:only|just) (?:the )?(?:tags|labels)\b|\b(?:tags|labels)\b(?! (?:also|too)).*?(?: to| should be| are| :) |\b(?:tags|labels) (?:should|must) (?:only |just )?be\b/
 
+/** "Are a mess, make them just gift": what is told of tags, or ordered beside, is none. */
+const clause =
+  /^(?:an?|all|so|too|far|completely|totally|quite|very|really) |\b(?:mess|messy|wrong|rubbish|chaos|nonsense)\b|\b(?:make|set|put|leave|keep|change|use|remove|drop|replace) (?:them|it|those|that|just|only|the)\b|\b(?:please|pls)\b/i
+
 type TagWord = Part & { parts?: Part[] }
 
 /** One tag or several that are added, one that is taken away, or those there are from now on. */
 export function readTagValue({ text, parts: all, mask }: OrderParts): OrderValue | null {
-  const { parts, cut } = withoutRest(all)
+  const { parts, cut } = withoutRest(withoutOnly(all))
   const isReplaced = cut.length > 0 || (isSet.test(mask) && !/\badd\b/.test(mask))
   const isOff = !isReplaced && /\b(?:remove|delete|clear|strip|drop|untag|take)\b/.test(mask)
   if (
@@ -34,11 +38,18 @@ export function readTagValue({ text, parts: all, mask }: OrderParts): OrderValue
   const own = named.parts ?? [named]
   const tags = toTags(text, own)
   const [tag] = tags
-  if (tag === undefined) return null
+  const isTold = quotes.length === 0 && tags.some((one) => clause.test(one))
+  if (tag === undefined || isTold) return null
   const used = [...own, ...cut]
   if (isReplaced) return { args: { tags }, used }
   if (tags.length > 1) return isOff ? null : { args: { addTags: tags }, used }
   return { args: isOff ? { removeTag: tag } : { addTag: tag }, used }
+}
+
+/** "Should be gift and sale only": the last word is no part of a tag. */
+function withoutOnly(parts: readonly Part[]): readonly Part[] {
+  const own = parts.filter(({ text }) => !/^(?:please|pls|now)$/.test(text))
+  return /^(?:only|alone)$/.test(own.at(-1)?.text ?? '') ? own.slice(0, -1) : parts
 }
 
 /** The parts without those that say that the rest goes. */

@@ -14,6 +14,11 @@ const vendor = after('what is the vendor of the mug', 'view-store-product', { pr
 test.each([
   ['gtin is 4006381333931', mug, 'enrich-product', { gtin: '4006381333931' }],
   ['its weight is 1.4 kg please', mug, 'enrich-product', { weight: '1.4 kg' }],
+  ['Vendor is Skogrand now, pls update', mug, 'set-vendor', { vendor: 'Skogrand' }],
+  ['the vendor changed to Skogrand, pls update', mug, 'set-vendor', { vendor: 'Skogrand' }],
+  ['its material is merino wool, add it to the feed', mug, 'enrich-product', { material: 'merino wool' }],
+  ['it’s made of merino wool, add the material', mug, 'enrich-product', { material: 'merino wool' }],
+  ['weighed it, 640 g, put the weight in the feed', mug, 'enrich-product', { weight: '640 g' }],
   ['change it to Nordlys Time AB', vendor, 'set-vendor', { vendor: 'Nordlys Time AB' }],
 ])('“%s” is of the product that was spoken of', (text, before, tool, args) => {
   const product = { name: 'MUG-1', into: 'productId' }
@@ -22,6 +27,8 @@ test.each([
 
 test.each([
   ['gtin is 123', mug],
+  ['it’s made of merino wool', mug],
+  ['its material is wool, add it to the feed and hide it', mug],
   ['material is missing', mug],
   ['brand new mugs please', mug],
   ['it must be hidden', vendor],

@@ -2,6 +2,8 @@
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { fields, noValue } from '../field-patterns.ts'
+import { savedTail } from '../saved-tail.ts'
+import { readWeighed } from '../weighed.ts'
 import { lastSubject } from './choice.ts'
 import type { LocalUse } from './to-use.ts'
 
@@ -11,7 +13,12 @@ const noName =
   /^(?:there|too|still|right|ok|okay|correct|fine|important|what|which|it|that|this|the|an?|my|our|hidden|visible|on|enabled|disabled|cheaper|sold|done|soon|now|today|tomorrow|more|less|another|different)\b/i
 const all = fields.map(({ names }) => names).join('|')
 const stated = new RegExp(
-  `^\\W*(?:(?:ok|okay|so|and|please|pls|well),? )*(?:set |put |add |enter |change )?(?:the |its )?(${all})(?: is|:| =| should be| must be| to) ([^?;]{2,61}?)(?:,? (?:please|pls))?[.!\\s]*$`,
+  `^\\W*(?:(?:ok|okay|so|and|please|pls|well),? )*(?:set |put |add |enter |change )?(?:the |its )?(${all})(?: is|:| =| should be| must be| to| (?:has |was )?changed to| became) (?:now )?([^?;]{2,61}?)${savedTail}`,
+  'iu',
+)
+/** "It is made of wool, add the material". */
+const made = new RegExp(
+  `^\\W*(?:(?:ok|okay|so|and|well),? )*(?:it(?: is|['’]?s)|they(?: are|['’]?re)) (?:all )?(?:made )?(?:out )?of ([\\p{L} %\\d-]{3,40}?)(?=[,;.]\\s*\\S)${savedTail}`,
   'iu',
 )
 const changed =
@@ -21,11 +28,19 @@ const changed =
 const righted =
   /^\W*(?:no,? )?(?:(?:that|it|this)(?: is|['’]?s) (?:wrong|incorrect|not right|outdated)[,.;:!–-]*\s+)?(?:it|that|this) (?:must|should|has to|needs to|ought to) (?:be|say|read) ([^?;]{2,61}?)(?:,? (?:please|pls|instead))?[.!\s]*$/iu
 
+/** The name of the field and its value, where both are said. */
+function sayField(question: string): string[] {
+  const weight = readWeighed(question)
+  if (weight !== null) return ['weight', weight]
+  const material = made.exec(question)?.[1]
+  return material === undefined ? (stated.exec(question) ?? []).slice(1) : ['material', material]
+}
+
 /** Null where no product was spoken of, or the value cannot be one of the field. */
 export function fieldOfSubject(question: string, before: AgentEvent[]): LocalUse | null {
   const name = lastSubject(before)
   if (name === null) return null
-  const [, own = '', said = ''] = stated.exec(question) ?? []
+  const [own = '', said = ''] = sayField(question)
   const earlier = eventsOf(before, 'user_message').at(-1)?.text ?? ''
   const asked = new RegExp(`\\b(${all})\\b`, 'i').exec(earlier)?.[1] ?? ''
   const put = (changed.exec(question) ?? righted.exec(question))?.[1]

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { spellWhole } from './spell-whole.ts'
+
+test('a text that takes the place of one that is complained of', () => {
+  const text =
+    'The copy on the mug is far too thin, please replace the description with: Solid birch, 45 cm. Stacks.'
+  expect(spellWhole(text, ['mug'], 'seller')).toBe(
+    'set the description of mug to "Solid birch, 45 cm. Stacks."',
+  )
+  expect(spellWhole('The text of the mug is poor, use this instead: Big. Blue.', ['mug'], 'seller')).toBe(
+    'set the description of mug to "Big. Blue."',
+  )
+  expect(spellWhole('The text of the mug is bad. Change it to: Big. Blue.', ['mug'], 'seller')).toBe(
+    'set the description of mug to "Big. Blue."',
+  )
+})
+
+test('a vendor that is told first', () => {
+  expect(spellWhole('the mug is from Nord now, change the vendor please', ['mug'], 'seller')).toBe(
+    'set the vendor of mug to Nord',
+  )
+})
+
+test('a weight of what is named', () => {
+  expect(spellWhole('Weighed the mug: 640 g. Please add the weight', ['mug'], 'seller')).toBe(
+    'set the weight of mug to 640 g',
+  )
+})
+
+test.each([
+  'The copy on the mug is far too thin, please replace it',
+  'The copy on the mug is fine, don’t replace it with: Solid birch.',
+  'The copy on the bowl is thin, please replace it with: Solid birch.',
+  'just had it on the mug scales, 640 g, put the weight in the feed',
+  'The copy on the mug is thin, please replace it with: So “solid”.',
+  'Weighed the mug and the bowl: 640 g. Please add the weight',
+])('“%s” is none of these', (text) => {
+  expect(spellWhole(text, ['mug'], 'seller')).toBeNull()
+})

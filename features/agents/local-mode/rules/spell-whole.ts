@@ -1,0 +1,31 @@
+/** Whole orders that tell first how it is, and what shall be after that. */
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { spellTags } from './spell-tags.ts'
+import { spellValue } from './spell-value.ts'
+import { readWeighed } from './weighed.ts'
+
+/** "The copy on the mug is too thin, please replace it with: …". */
+const rewritten =
+  /^(?:(?:the|our|my|ok|hi|hello|so),? )*(?:copy|text|description|blurb|wording|product text|writing) (?:on|of|for|at) (?:the |my |our )?(?<name>.{2,80}?) (?:is|are|was|sounds|reads|looks|seems) [^.,;:!?"“”]{2,60}[.,;!–-]+\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:replace|change|rewrite|update|set|swap|make|exchange|use) (?:it|this|that|(?:(?:the|its|whole|entire|old) )+(?:copy|text|description|blurb|one))(?: (?:with|to|by|into|for|as|read|say|instead))*(?: this| the following)?:\s*["“]?(?<text>[^\s"“”][^"“”]*)["”]?[.\s]*$/is
+
+/** "Nord makes the mug now, change its vendor" as it is said of what is named first. */
+const maker =
+  /^(?:(?:the|our|my|ok|so),? )*(?<name>.{2,80}?) (?:is|are|comes?) (?:now )?(?:made )?(?:from|by) (?<text>\p{Lu}[^,;.?!"“”]{1,40}?)(?: now)?[,;.]\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:change|update|correct|set|fix|adjust) (?:the|its) (?<field>vendor|brand|manufacturer|maker)(?: (?:please|pls|accordingly|to that|for me|now))*[.!\s]*$/iu
+
+/** The order in the words that orders are read by; null where it is none of these. */
+export function spellWhole(text: string, names: readonly string[], agent: AgentId): string | null {
+  const { name = '', text: written = '' } = rewritten.exec(text)?.groups ?? {}
+  if (names.some((one) => one.toLowerCase() === name.toLowerCase()))
+    return `set the description of ${name} to "${written.trim()}"`
+  const made = maker.exec(text)?.groups
+  if (made && names.some((one) => one.toLowerCase() === made['name']?.toLowerCase()))
+    return `set the ${made['field']} of ${made['name']} to ${made['text']}`
+  // "Had it on the kitchen scales": not the kitchen is weighed.
+  const isOfIt = /\b(?:it|its|it['’]s)\b/i.test(text.split(/\d/)[0] ?? '')
+  for (const one of isOfIt ? [] : names) {
+    const weight = readWeighed(text.replace(one, 'it'))
+    if (weight !== null && text.includes(one)) return `set the weight of ${one} to ${weight}`
+  }
+  const spelled = spellValue(spellTags(text, names), names, agent)
+  return spelled === text ? null : spelled
+}
