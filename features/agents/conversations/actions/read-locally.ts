@@ -45,6 +45,7 @@ import { isMoreOf, isNarrowing, leanOnLast, leans, withEarlierName, withEarlierT
 import { readOtherOne } from './other-one.ts'
 import { readBareEach } from './read-bare.ts'
 import { ordersRather, quotedIn, readOrder } from './read-order.ts'
+import { readSameOrder } from './same-order.ts'
 import { readPlain } from './read-plain.ts'
 
 /** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
@@ -115,6 +116,11 @@ export async function readLocally(
   const flow =
     readWorkflow(asked, before, { names, workflows, today }) ?? (subject ? null : readStanding(asked, names))
   if (flow) return { ...nothing, meant: flow, agent: 'ops' }
+  const again = async (text: string, earlier: AgentEvent[]) =>
+    message &&
+    (await readLocally(deps, { ...message, text, means: text }, earlier, { workspaceId, today, agent })).meant
+  const same = subject ? null : await readSameOrder(deps, workspaceId, { ...found, before }, again)
+  if (same) return { ...nothing, meant: same }
   const ordered = readPlain(corrected === null ? question : found.text, names, before)
   if (ordered) return { ...nothing, meant: ordered }
   const trend = subject ? null : readTrend(question, before, today)

@@ -1,0 +1,120 @@
+/** What was ordered last, of another product: its value as it stands, else the same words with the other name in them. */
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { readSameFor } from '#features/agents/local-mode/rules/follow-up/same-for.ts'
+import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import type { AgentDeps } from './deps.ts'
+import { findNames, type NamedText } from './find-names.ts'
+import { withEarlierName } from './lean-on-last.ts'
+
+type SameDeps = Pick<AgentDeps, 'wordsOfProducts' | 'findProducts' | 'findSlips' | 'findPeople'>
+type Said = NamedText & { before: AgentEvent[] }
+/** What a whole message means after what was said before it. */
+type Reader = (text: string, before: AgentEvent[]) => Promise<LocalUse | LocalSaying | null>
+
+/** They change one product. */
+const ofOne = new Set([
+  ...['set-price', 'set-stock', 'enrich-product'],
+  ...['disable-products', 'enable-products', 'add-to-purchase-list'],
+])
+/** They are written to the product with all its variants. */
+const ofAll = new Set(['set-tags', 'set-vendor', 'set-product-type'])
+/** The one argument that says the value. */
+const numbered: Readonly<Record<string, string>> = { 'set-price': 'price', 'set-stock': 'available' }
+const maxBack = 6
+
+/** Null where the last turn proposed no order of one product, or something else is said. */
+export async function readSameOrder(
+  deps: SameDeps,
+  workspaceId: string,
+  { text, names, before }: Said,
+  read: Reader,
+): Promise<LocalUse | LocalSaying | null> {
+  const same = readSameFor(text, names)
+  const last = before.findLast(({ type }) => type === 'tool_asked' || type === 'user_message')
+  if (!same || last?.type !== 'tool_asked' || !(ofOne.has(last.tool) || ofAll.has(last.tool))) return null
+  const { tool } = last
+  const { productId, ...args } = last.args as Record<string, unknown>
+  const field = numbered[tool]
+  const use = { tool, args: {}, product: { name: same.name, into: 'productId' as const }, first: null }
+  const resolved = await withEarlierName(deps, workspaceId, use, before)
+  const name = 'tool' in resolved ? (resolved.product?.name ?? same.name) : same.name
+  if (ofAll.has(tool) && (await isSameGroup(deps, workspaceId, name, productId)))
+    return {
+      part: 'answer',
+      text: 'That is set for the whole product, so all its variants have it. Nothing more was changed.',
+    }
+  const value = field === undefined ? null : args[field]
+  const written = same.number ?? (isSaid(value, before) ? String(value) : null)
+  if (field !== undefined && written !== null) {
+    const isCount = field === 'available'
+    if (isCount && !/^\d+$/.test(written)) return null
+    const { compareAtPrice } = args
+    const struck = same.number === null && isSaid(compareAtPrice, before) ? { compareAtPrice } : {}
+    return {
+      ...use,
+      args: { [field]: isCount ? Number(written) : written, ...struck },
+      product: { name, into: 'productId' },
+      first: isCount ? { read: 'stock', add: null } : null,
+    }
+  }
+  return same.number === null
+    ? readAgain(deps, workspaceId, { tool, name, before, earlier: productId }, read)
+    : null
+}
+
+/** Whether one of the last messages says this number. */
+function isSaid(value: unknown, before: AgentEvent[]): boolean {
+  const said = eventsOf(before, 'user_message').slice(-maxBack)
+  const number = Number(value)
+  return (
+    value !== undefined &&
+    said.some(({ text }) => (text.match(/\d+(?:\.\d+)?/g) ?? []).some((one) => Number(one) === number))
+  )
+}
+
+async function isSameGroup(
+  { findProducts }: SameDeps,
+  workspaceId: string,
+  name: string,
+  earlier: unknown,
+): Promise<boolean> {
+  const groupOf = async (one: string) => (await findProducts(workspaceId, one, 1))?.[0]?.groupId
+  const own = await groupOf(name)
+  return own !== undefined && typeof earlier === 'string' && own === (await groupOf(earlier))
+}
+
+/** Of several names in an order the one that its product is called; what it shall be may be one, too. */
+async function sameOf(
+  deps: SameDeps,
+  workspaceId: string,
+  names: readonly string[],
+  earlier: unknown,
+): Promise<string | null> {
+  const own: string[] = []
+  for (const name of names) if (await isSameGroup(deps, workspaceId, name, earlier)) own.push(name)
+  return own.length === 1 ? (own[0] ?? null) : null
+}
+
+type Again = { tool: string; name: string; before: AgentEvent[]; earlier: unknown }
+
+/** The last message that names what it orders, with the other name in the place of that. */
+async function readAgain(
+  deps: SameDeps,
+  workspaceId: string,
+  { tool, name, before, earlier }: Again,
+  read: Reader,
+): Promise<LocalUse | LocalSaying | null> {
+  for (const message of eventsOf(before, 'user_message').slice(-maxBack).toReversed()) {
+    const found = await findNames(deps, workspaceId, message.text)
+    if (found.names.length === 0 || readSameFor(found.text, found.names)) continue
+    const [only = null, ...others] = found.names
+    const own = others.length === 0 ? only : await sameOf(deps, workspaceId, found.names, earlier)
+    const said = own === null ? null : found.text.replace(own, `"${name}"`)
+    const meant = said && (await read(said, before.slice(0, before.indexOf(message))))
+    if (!meant) return null
+    const of = 'tool' in meant ? meant.tool : meant.pending?.tool
+    return of === tool ? meant : null
+  }
+  return null
+}
