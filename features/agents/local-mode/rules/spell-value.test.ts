@@ -58,6 +58,11 @@ test.each([
   expect(spellValue(text, names, 'seller')).toBe(`mug is ${count}`)
 })
 
+test('a count in place of another is of Ops alone', () => {
+  expect(spellValue('mug: 18 instead of 20', names, 'ops')).toBe('set the stock of mug to 18')
+  expect(spellValue('mug: 18 instead of 20', names, 'seller')).toBe('mug: 18 instead of 20')
+})
+
 test.each([
   'is the mug 12, not 16?',
   'put the mug at 49 tomorrow',

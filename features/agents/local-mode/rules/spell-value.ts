@@ -63,6 +63,9 @@ const ofEither = [
   `^${lead}(?:make|set) (?:it|that) (?:to )?${count} for ${name}${tail}`,
 ].map((form) => new RegExp(form, 'i'))
 
+/** "The mug: 18 instead of 20", which elsewhere is of prices. */
+const ofOps = [new RegExp(`^${lead}${name}[:,]? ${count}[,;]? ${what}${tail}`, 'i')]
+
 /** The order in the words that orders are read by; the text as it is where it says anything else. Of a bare number the Seller means the price and Ops the stock, and whoever else is asked asks back. */
 export function spellValue(text: string, names: readonly string[], agent: AgentId): string {
   if (names.length === 0 || /["“”?]/.test(text)) return text
@@ -78,7 +81,7 @@ export function spellValue(text: string, names: readonly string[], agent: AgentI
   if (price) return `set the price of ${price.product} to ${price.value}`
   const stock = read(ofStock)
   if (stock) return `set the stock of ${stock.product} to ${stock.value}`
-  const either = read(ofEither)
+  const either = read(ofEither) ?? (agent === 'ops' ? read(ofOps) : null)
   if (either)
     return agent === 'ops'
       ? `set the stock of ${either.product} to ${either.value}`

@@ -5,6 +5,8 @@ test.each([
   ['just had it on the kitchen scales, 640 g, put the weight in the feed', '640 g'],
   ['weighed it: 1.4 kg. Please add the weight', '1.4 kg'],
   ['it comes to 640 g on the scales, can you add that as the weight', '640 g'],
+  // As it may have been spelled.
+  ['it comes to 640 g on the sales, add that as the weight', '640 g'],
   ['it weighs 640g, add that to the feed', '640g'],
   ['its weight is 12 oz, pls update', '12 oz'],
 ])('“%s” is a weight', (text, weight) => {

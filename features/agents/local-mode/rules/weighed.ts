@@ -2,7 +2,7 @@
 import { savedTail } from './saved-tail.ts'
 
 const told = new RegExp(
-  `^(?<lead>[^\\d?"“”]{0,90}?)(?<weight>\\d+(?:[.,]\\d+)? ?(?:kg|g|lbs?|oz))(?: (?:on|by) (?:the|our|my) (?:(?:kitchen|postal|parcel|shop) )?scales?)?(?=[,;.\\s–-])(?<tail>.+)$`,
+  `^(?<lead>[^\\d?"“”]{0,90}?)(?<weight>\\d+(?:[.,]\\d+)? ?(?:kg|g|lbs?|oz))(?: (?:on|by) (?:the|our|my) (?:(?:kitchen|postal|parcel|shop) )?s(?:c)?ales?)?(?=[,;.\\s–-])(?<tail>.+)$`,
   'i',
 )
 const saved = new RegExp(`^${savedTail}`, 'i')
