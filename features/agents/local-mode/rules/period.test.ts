@@ -74,3 +74,17 @@ test.each([
 ])('"%s" is no time', (text) => {
   expect(readPeriod(toWords(text), today)).toBeNull()
 })
+
+test.each<[string, number, number, string]>([
+  ['and so far this month', 1, 4, '2026-11-01'],
+  ['this week so far', 0, 4, '2026-11-16'],
+  ['and up to now in november', 1, 5, '2026-11-01'],
+  ['the current month to date', 1, 4, '2026-11-01'],
+  ['this year until now', 0, 4, '2026-01-01'],
+])('what “%s” says beside its time is a part of it', (text, at, length, from) => {
+  expect(readPeriod(toWords(text), today)).toMatchObject({ at, length, from, to: today })
+})
+
+test('a time that is over takes no “so far”', () => {
+  expect(readPeriod(toWords('october so far'), today)).toMatchObject({ at: 0, length: 1 })
+})

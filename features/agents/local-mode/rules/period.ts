@@ -47,10 +47,35 @@ export function readPeriod(words: readonly Word[], today: string): PeriodMention
       const { length, from, to, horizonWeeks = null } = said
       if (from > toDay(today) && horizonWeeks === null) return null
       const last = horizonWeeks === null ? Math.min(to, toDay(today)) : to
-      return { at, length, from: toText(from), to: toText(last), horizonWeeks }
+      const isNow = horizonWeeks === null && from <= toDay(today) && to >= toDay(today)
+      const place = isNow ? withSoFar(words, { at, length }) : { at, length }
+      return { ...place, from: toText(from), to: toText(last), horizonWeeks }
     }
   }
   return null
+}
+
+const soFar =
+  'so far|thus far|to date|(?:up )?(?:until|till) (?:now|today)|up to (?:now|today)|as of (?:now|today)'
+const soFarBehind = new RegExp(`^(?:${soFar})\\b`)
+const soFarBefore = new RegExp(`\\b(?:${soFar})$`)
+const maxOfSoFar = 3
+
+/** "So far this month", "this month until now": what a time that is not over ends with says nothing else. */
+function withSoFar(
+  words: readonly Word[],
+  { at, length }: { at: number; length: number },
+): { at: number; length: number } {
+  const textOf = (from: number, to: number) =>
+    words
+      .slice(Math.max(0, from), to)
+      .map(({ text, isQuoted }) => (isQuoted ? '"' : text))
+      .join(' ')
+  const end = at + length
+  const behind = soFarBehind.exec(textOf(end, end + maxOfSoFar))?.[0]
+  if (behind !== undefined) return { at, length: length + behind.split(' ').length }
+  const before = soFarBefore.exec(textOf(at - maxOfSoFar, at))?.[0].split(' ').length ?? 0
+  return { at: at - before, length: length + before }
 }
 
 /** The longer ways to say it come first. */
@@ -147,10 +172,11 @@ function readNext(texts: readonly string[], today: number): PeriodMatch | null {
 }
 
 function readToDate(texts: readonly string[], today: number): PeriodMatch | null {
-  const said = texts.slice(0, 3).join(' ')
+  const skipped = /^(?:this|current)$/.test(texts[0] ?? '') ? 1 : 0
+  const said = texts.slice(skipped, skipped + 3).join(' ')
   const unit = /^(year|month|quarter|week) (?:to date|so far)/.exec(said)?.[1]
-  if (unit) return { length: 3, from: startOf(today, unit), to: today }
-  const whole = /^(?:of|for) the (week|month|quarter|year)$/.exec(said)?.[1]
+  if (unit) return { length: skipped + 3, from: startOf(today, unit), to: today }
+  const whole = /^(?:of|for) the (week|month|quarter|year)$/.exec(texts.slice(0, 3).join(' '))?.[1]
   if (whole && texts[3] !== 'before') return { length: 3, from: startOf(today, whole), to: today }
   if (texts[0] === 'ytd') return { length: 1, from: startOf(today, 'year'), to: today }
   return texts[0] === 'mtd' ? { length: 1, from: startOf(today, 'month'), to: today } : null
