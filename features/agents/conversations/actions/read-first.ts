@@ -8,6 +8,7 @@ import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-res
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { toTags } from '#features/shop/catalogue/rules.ts'
 import type { ResolvedUse } from './name-product.ts'
+import { readTicket, readTicketNumber } from './read-ticket.ts'
 
 type ToolArguments = Record<string, unknown>
 export type Once = (tool: string, args: ToolArguments) => Promise<ToolCallResult>
@@ -25,12 +26,6 @@ const StoreProduct = z.object({
     .nullable()
     .default(null),
 })
-const Tickets = z.object({
-  tickets: z.array(z.object({ ticket: z.number().default(0), messageId: z.string() })),
-})
-const TicketRows = z.array(
-  z.object({ ticket: z.number(), customer: z.string(), subject: z.string(), status: z.string() }),
-)
 const Changes = z.object({
   changes: z.array(z.object({ id: z.string(), field: z.string().default(''), canUndo: z.boolean() })),
 })
@@ -38,7 +33,6 @@ const Products = z.object({ total: z.number(), products: z.array(z.object({ prod
 
 /** Currencies that are written with "$". */
 const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN'])
-const maxTickets = 8
 const maxProducts = 200
 
 const answer = (text: string): ResolvedUse => ({ saying: { part: 'answer', text } })
@@ -168,78 +162,6 @@ function readTags(
   return added.length === 0
     ? answer(`${title} has the tag “${[add].flat().join('”, “')}” already. Nothing was changed.`)
     : { args: { ...args, tags: [...tags, ...added] } }
-}
-
-type Asking = { tool: string; args: ToolArguments }
-
-/** The newest ticket of one customer; which one where several are called so. */
-async function readTicket(
-  { search }: FirstOf<'ticket'>,
-  { tool, args }: Asking,
-  once: Once,
-): Promise<ResolvedUse> {
-  const { rows, tickets } = await findTicketsLike(search ?? '', once)
-  const [ticket] = tickets
-  if (!ticket) return answer(`No ticket matches “${search}”. Ask for open tickets to see them.`)
-  if (new Set(rows.map(({ customer }) => customer)).size < 2)
-    return { args: { ...args, messageIds: [ticket.messageId] } }
-  const choices = rows.map((row, at): AnswerChoice => {
-    const label = sayTicket(row)
-    return { label, message: label, args: { messageIds: [tickets[at]?.messageId] } }
-  })
-  return askWhich(search ?? '', { tool, args }, choices)
-}
-
-async function readTicketNumber(
-  { search, status }: FirstOf<'ticket number'>,
-  { tool, args }: Asking,
-  once: Once,
-): Promise<ResolvedUse> {
-  const { rows } = await findTickets(search, once)
-  const [first] = rows
-  if (!first) return answer(`No ticket matches “${search}”. Nothing was changed.`)
-  const others = rows.filter((row) => row.status !== status)
-  const [only] = rows.length === 1 ? rows : []
-  if (only && others.length === 0)
-    return answer(`Ticket #${only.ticket} is ${status} already. Nothing was changed.`)
-  if (only) return { args: { ...args, ticket: only.ticket } }
-  const choices = rows.map((row): AnswerChoice => {
-    const label = sayTicket(row)
-    return { label, message: label, args: { ticket: row.ticket } }
-  })
-  return askWhich(search, { tool, args }, choices)
-}
-
-const maxTried = 3
-
-/** By the whole text, else by its longest words. */
-async function findTicketsLike(search: string, once: Once) {
-  const words = (search.match(/\p{L}{4,}/gu) ?? [])
-    .toSorted((one, other) => other.length - one.length)
-    .map((word) => word.replace(/(?:es|s|ed|ing)$/i, ''))
-  const tried = search.startsWith('#') ? [search] : [search, ...words.slice(0, maxTried)]
-  let found = await findTickets(search, once)
-  for (const one of tried.slice(1)) {
-    if (found.tickets.length > 0 || one === search) break
-    found = await findTickets(one, once)
-  }
-  return found
-}
-
-async function findTickets(search: string, once: Once) {
-  const seen = await once('find-tickets', { search, limit: maxTickets })
-  const { tickets = [] } = Tickets.safeParse(detailOf(seen)).data ?? {}
-  const table = ToolAnswer.safeParse(seen.output).data?.tables[0]
-  return { tickets, rows: TicketRows.safeParse(table?.rows ?? []).data ?? [] }
-}
-
-function sayTicket({ ticket, customer, subject, status }: z.infer<typeof TicketRows>[number]): string {
-  return `#${ticket} ${customer}: ${subject} (${status})`
-}
-
-function askWhich(search: string, { tool, args }: Asking, choices: AnswerChoice[]): ResolvedUse {
-  const text = `${choices.length} tickets match “${search}”. Which one?${tool === 'response-generator' ? '' : ' Nothing was changed.'}`
-  return { saying: { part: 'answer', text, choices, pending: { tool, args, into: null, first: null } } }
 }
 
 /** The products that a filter finds now, by their SKUs. */

@@ -30,6 +30,7 @@ import { spellWhole } from '#features/agents/local-mode/rules/spell-whole.ts'
 import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
+import { readTicketOrder } from '#features/agents/local-mode/rules/ticket-order.ts'
 import { spellDates } from '#features/agents/local-mode/rules/written-dates.ts'
 import { readStanding } from '#features/agents/local-mode/rules/standing-orders.ts'
 import { sayOutOfScope } from '#features/agents/local-mode/rules/out-of-scope.ts'
@@ -90,6 +91,9 @@ export async function readLocally(
   const product = among.find(({ kind }) => kind === 'product')
   const subject = product && { ...product, among }
   const spelled = subject ? { text: asked, names: [] } : await findNames(deps, workspaceId, asked)
+  // What is kept on a ticket is kept as it was typed.
+  const kept = readSaveReply(message?.means ?? message?.text ?? '', before)
+  if (kept) return { ...nothing, meant: kept, agent: 'customer' }
   if (dated.asked !== null)
     return {
       ...nothing,
@@ -132,10 +136,10 @@ export async function readLocally(
   if (other) return { ...nothing, meant: other }
   const leaned = subject ? null : await leanOnLast(deps, workspaceId, { question, names, before, today })
   if (leaned) return { ...nothing, meant: leaned }
-  const kept = readSaveReply(asked)
-  if (kept) return { ...nothing, meant: kept, agent: 'customer' }
   const people = subject ? [] : await findPeople(deps, workspaceId, { text: question, names })
   const context = { today, agent, names, people }
+  const settled = subject ? null : readTicketOrder(asked, people, before)
+  if (settled) return { ...nothing, meant: settled, agent: 'customer' }
   const read = (text: string) => deps.readIntent(text, context)
   const isPlain = isOrder(question, context) && read(question) !== null
   const where = names.length === 0 ? sayWhere(question) : null
@@ -193,10 +197,11 @@ export async function readLocally(
   const ofWriter =
     foremost && isOfWriter(foremost, people, names) ? read(`tickets of ${people.join(' ')}`) : null
   const intent = ofWriter ?? foremost
+  const isTimeOnly = onlyTime.test(question) || readMoment(question, today).period !== null
   const isBare =
     intent &&
     intent.tool !== '' &&
-    (!hasArgs(intent) || leans(question) || isShort(question, 3)) &&
+    (!hasArgs(intent) || leans(question) || isTimeOnly || isShort(question, 3)) &&
     isShort(question, leans(question) ? maxWordsOfLean : maxLeaning)
   const isChange = !intent && isOrder(question, context)
   const followed =
@@ -207,7 +212,7 @@ export async function readLocally(
     'tool' in followed &&
     followed.tool !== intent.tool &&
     !leans(question) &&
-    !onlyTime.test(question)
+    !isTimeOnly
   if (followed && !isOther)
     return { ...nothing, meant: await withEarlierName(deps, workspaceId, followed, before) }
   if (!isWritten && ((intent && setsNumber(question, intent, names)) || tellsCount(question, names))) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import examples from './examples.json' with { type: 'json' }
-import { readSaveReply } from './save-reply.ts'
 import { readWorkflow } from './workflow-orders.ts'
 
 test.each([
@@ -87,20 +86,6 @@ test('what is not clear of a workflow is asked back, with each as a choice', () 
     choices: workflows.map((name) => ({ message: `Run the workflow "${name}"` })),
   })
   expect(read('delete the digest')).toMatchObject({ text: expect.stringContaining('under Workflows') })
-})
-
-test('a reply is saved on the ticket that is named', () => {
-  expect(readSaveReply('save this as reply on #2: It leaves today.')).toMatchObject({
-    tool: 'save-reply',
-    args: { ticket: 2, text: 'It leaves today.' },
-  })
-  expect(readSaveReply('put this on ticket 3 as a reply: "For free."')).toMatchObject({
-    args: { ticket: 3, text: 'For free.' },
-  })
-  expect(readSaveReply('save this as a reply: Hello')).toMatchObject({
-    text: expect.stringContaining('which ticket'),
-  })
-  expect(readSaveReply('draft a reply to ticket 3')).toBeNull()
 })
 
 test('everything that runs by itself is stopped one after the other', () => {

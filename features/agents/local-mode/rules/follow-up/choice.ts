@@ -62,12 +62,16 @@ export function readChoice(
 }
 
 const politeWords =
-  /^(the|one|ones|only|just|i|mean|meant|no|nah|ok|okay|yes|sorry|please|pls|that|this|with|in|it|its|is|for)$/
+  /^(the|one|ones|only|just|i|mean|meant|no|nah|ok|okay|yes|sorry|please|pls|that|this|with|in|it|its|is|for|from|of|about|ticket)$/
 const maxSaid = 6
 
 /** The one choice whose label has all words of a few: "the denim one, sorry". */
 function calledSo(said: string, choices: readonly AnswerChoice[]): AnswerChoice | undefined {
-  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const wordsOf = (text: string): string[] =>
+    text
+      .toLowerCase()
+      .replaceAll(/['’]s\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   const words = wordsOf(said)
   const own = words.filter((word) => !politeWords.test(word))
   if (own.length === 0 || words.length > maxSaid) return undefined

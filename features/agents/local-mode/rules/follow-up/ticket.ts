@@ -26,6 +26,9 @@ const own = new RegExp(
   `^(?:mark|marked|set|put|move|make|change|as|to|is|are|was|be|been|has|can|its|it['’]s|the|a|ticket|tickets|case|message|one|ones|please|pls|now|status|of|them|those|im|i['’]m|i|am|on|it|that|that['’]s|thats|this|you|we|re|were|working|looking|into|handling|with|too|also|thanks|thank|thx|already|all|good|again|up|back|open|reopen|reopened|re-open|in|progress|in-progress|close|closed|shut|resolve|resolved|solve|solved|done|fixed|sorted|settled|finished|handled|dealt|number|no|just|then|so|and|${placeWords}|#?\\d{1,4})$`,
 )
 const asks = /^(?:is|are|was|were|has|have|did|does|do|who|what|which|when|how|why|any|should|show)\b/
+/** "The resolved ones" are asked for. */
+const listed =
+  /^(?:(?:now|the|all|only|just|and|also|then|ok|same for|what about|any) )*(?:(?:(?:those|these|the ones|ones)(?: (?:that|which) (?:are|were)(?: (?:already|still))?| already| still) (?=[\p{L} -]+$))|(?=[\p{L} -]+ (?:ones|tickets|cases|messages)\b))(?:open|closed|shut|in[ -]progress|resolved|solved|done|sorted|settled|finished)\b/u
 
 /** What a text orders about a ticket of the last list; which one is asked back where several may be meant. Null where it says something else. */
 export function orderOfTicket(question: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
@@ -44,7 +47,7 @@ export function orderOfTicket(question: string, before: AgentEvent[]): LocalUse 
 }
 
 function orderOfStatus(said: string, question: string, before: AgentEvent[]): LocalUse | LocalSaying | null {
-  if (question.trim().endsWith('?') || asks.test(said)) return null
+  if (question.trim().endsWith('?') || asks.test(said) || listed.test(said)) return null
   const state = states.find(([words]) => words.test(said))
   const words = said.match(/[#\p{L}\p{N}'’-]+/gu) ?? []
   if (!state || words.some((word) => !own.test(word))) return null

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AnswerChoice, PendingUse } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { readTicketNamed } from '../ticket-named.ts'
 
 /** What must be read before the arguments are whole: the price in the store, the text of a ticket, the last change. */
 export type First =
@@ -15,8 +16,8 @@ export type First =
     }
   | { read: 'currency'; currency: string }
   | { read: 'ticket'; search: string | null }
-  /** The number of the ticket of whoever wrote it. */
-  | { read: 'ticket number'; search: string; status: string }
+  /** The number of the ticket whose customer and subject have the words; `told` is what else was said, `status` what it gets: null for a reply. */
+  | { read: 'ticket number'; words: string[]; told?: string[]; status: string | null }
   | { read: 'change'; field?: string | undefined }
   | { read: 'tags'; add: string | string[]; remove?: string }
   /** Where there are several locations it is asked back at which; `add` is null where what shall be is said. */
@@ -116,7 +117,11 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
     case 'set-ticket-status': {
       const { person, status } = args
       if (typeof person !== 'string' || typeof status !== 'string') return use
-      return { ...use, args: { status }, first: { read: 'ticket number', search: person, status } }
+      return {
+        ...use,
+        args: { status },
+        first: { read: 'ticket number', words: readTicketNamed(person).words, status },
+      }
     }
     case 'find-tickets': {
       const { person, ...rest } = args
