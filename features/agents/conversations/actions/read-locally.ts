@@ -31,6 +31,7 @@ import { spellOrders } from '#features/agents/local-mode/rules/spell-order.ts'
 import { sayWhere } from '#features/agents/local-mode/rules/where.ts'
 import { readWeb } from '#features/agents/local-mode/rules/web-orders.ts'
 import { readTicketOrder } from '#features/agents/local-mode/rules/ticket-order.ts'
+import { readTicketShown } from '#features/agents/local-mode/rules/ticket-shown.ts'
 import { spellDates } from '#features/agents/local-mode/rules/written-dates.ts'
 import { readStanding } from '#features/agents/local-mode/rules/standing-orders.ts'
 import { sayOutOfScope } from '#features/agents/local-mode/rules/out-of-scope.ts'
@@ -138,7 +139,9 @@ export async function readLocally(
   if (leaned) return { ...nothing, meant: leaned }
   const people = subject ? [] : await findPeople(deps, workspaceId, { text: question, names })
   const context = { today, agent, names, people }
-  const settled = subject ? null : readTicketOrder(asked, people, before)
+  const settled = subject
+    ? null
+    : (readTicketOrder(asked, people, before) ?? readTicketShown(asked, people, before))
   if (settled) return { ...nothing, meant: settled, agent: 'customer' }
   const read = (text: string) => deps.readIntent(text, context)
   const isPlain = isOrder(question, context) && read(question) !== null

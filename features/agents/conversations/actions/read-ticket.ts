@@ -51,28 +51,30 @@ export async function readTicketNumber(
   { tool, args }: Asking,
   once: Once,
 ): Promise<ResolvedUse> {
-  const unchanged = status === null ? 'Nothing was saved.' : 'Nothing was changed.'
+  const isShown = tool === 'find-tickets'
+  const unchanged = isShown ? '' : status === null ? 'Nothing was saved.' : 'Nothing was changed.'
   const search = words.join(' ')
   const isFit = (row: ListedTicket) =>
-    status === null ? /^(?:open|in-progress)$/.test(row.status) : row.status !== status
+    isShown || (status === null ? /^(?:open|in-progress)$/.test(row.status) : row.status !== status)
+  const argsOf = ({ ticket }: ListedTicket) => (isShown ? { search: `#${ticket}` } : { ticket })
   const ask = (text: string, rows: readonly ListedTicket[]): ResolvedUse => {
     const choices = rows.slice(0, maxChoices).map((row): AnswerChoice => {
       const label = sayTicket(row)
-      return { label, message: label, args: { ticket: row.ticket } }
+      return { label, message: label, args: argsOf(row) }
     })
     const pending = { tool, args, into: null, first: null }
-    return { saying: { part: 'answer', text: `${text} ${unchanged}`, choices, pending } }
+    return { saying: { part: 'answer', text: `${text} ${unchanged}`.trim(), choices, pending } }
   }
   const rows = words.length === 0 ? [] : await findTicketsOf(words, once)
   if (rows.length === 0) {
     const missing = words.length === 0 ? '' : `No ticket matches “${search}”. `
     // A text that was typed shall not have to be typed again.
-    const isOffered = words.length === 0 || status === null
+    const isOffered = words.length === 0 || (status === null && !isShown)
     const open = isOffered ? await findTickets({ exceptStatus: status ?? 'resolved' }, once) : null
     const fit = open?.rows.filter(isFit) ?? []
     return fit.length > 0
       ? ask(`${missing}Which ticket?`, fit)
-      : answer(`${missing || 'There’s no ticket that this could be for. '}${unchanged}`)
+      : answer(`${missing || 'There’s no ticket that this could be for. '}${unchanged}`.trim())
   }
   const picked = pickTickets(rows, { words, told }, isFit)
   const [only, ...more] = picked
@@ -85,7 +87,7 @@ export async function readTicketNumber(
   if (more.length > 0 || !isAll) return ask(`${sayCount(picked)} “${search}”. Which one?`, picked)
   return status !== null && !isFit(only)
     ? answer(`Ticket #${only.ticket} is ${status} already. ${unchanged}`)
-    : { args: { ...args, ticket: only.ticket } }
+    : { args: { ...args, ...argsOf(only) } }
 }
 
 function sayCount({ length }: readonly ListedTicket[]): string {

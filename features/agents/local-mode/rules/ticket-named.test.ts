@@ -17,6 +17,7 @@ test.each<[string, number[]]>([
   ['the "Where is my parcel?" ticket', [1]],
   ['Ida\'s "Thank you" one', [4]],
   ['the thank you one from ida', [4]],
+  ['Ida’s thank-you message', [4]],
   ['the one with the scratches', [2]],
   ["jonas's", [2]],
   ['martas ticket', [3]],

@@ -25,7 +25,7 @@ export function readTicketNamed(text: string): TicketNamed {
 
 /** The words of a text in small letters; a name without its "'s". */
 export function wordsIn(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? []
   return [...new Set(words.map((word) => word.replace(/['’]s$|['’]$/, '')))]
 }
 

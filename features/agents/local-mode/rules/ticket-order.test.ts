@@ -63,6 +63,10 @@ test.each<[string, string[]]>([
     ['mark the ticket of marta as closed', 'mark the ticket of jonas as closed'],
   ],
   ["close marta's ticket and reopen the one of ida", ["close marta's ticket", 'reopen the one of ida']],
+  [
+    "close marta's ticket and save this reply on it: Hi Marta, sorry.",
+    ["close marta's ticket", 'save this reply on it: Hi Marta, sorry.'],
+  ],
 ])('of several in “%s” one is made at a time', (text, parts) => {
   expect(readTicketOrder(text, people)).toMatchObject({ choices: parts.map((message) => ({ message })) })
 })

@@ -42,7 +42,7 @@ const several =
 const questions =
   /^(?:what|which|who|whose|why|how|when|where|is|are|was|were|do|does|did|has|have|should|shall|may|might|any)\b/i
 const waiting =
-  /\b(?:if|unless|until|till|when|whenever|once|as soon as|in case|before|after|later|tomorrow|tonight|next|wait|(?:on|by|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:an?|one|two|three|\d+) (?:minutes?|hours?|days?|weeks?|months?)|every|except|only|instead|rather)\b/i
+  /\b(?:if|unless|until|till|when|whenever|once|as soon as|in case|before|after(?! all\b)|later|tomorrow|tonight|next|wait|(?:on|by|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:an?|one|two|three|\d+) (?:minutes?|hours?|days?|weeks?|months?)|every|except|only|instead|rather)\b/i
 const negated = /\b(?:not|never|nor|neither)\b|n['’]t\b|\b(?:dont|doesnt|didnt|hasnt|isnt|wasnt|wont|cant)\b/i
 /** What is ordered beside it, of those that begin no order elsewhere. */
 const another =
@@ -54,7 +54,9 @@ const courtesy =
 const mostWords = 60
 const minTold = 4
 
-type Ordered = { target: string; status: string; isVerb: boolean }
+const keeps = /^(?:(?:also|then|please|pls) )*(?:save|keep|store|attach|file) (?:this|the|it|a|my|that)\b/i
+
+type Ordered = { said: string; target: string; status: string; isVerb: boolean }
 
 /** What a text orders of a ticket that it does not number; which one is looked for, or asked back. Null where it says something else, or more. */
 export function readTicketOrder(
@@ -100,6 +102,10 @@ export function readTicketOrder(
   const others = rest.map((clause) => readTicketNamed(unmask(clause)).words)
   if (rest.length > 0 && others.every((one) => one.length > 0 && one.every(isPerson)) && ownPerson)
     return askOneByOne([words, ...others].map((one) => sayOf(one.join(' '))))
+  const [first = ''] = rest
+  // "Close it and save this reply: …" are two.
+  if (keeps.test(first) && !negated.test(masked))
+    return askOneByOne([order.said, masked.slice(masked.indexOf(first))].map((part) => unmask(part.trim())))
   if (rest.length > 0) return null
   const use = { tool: 'set-ticket-status', product: null }
   const { status } = order
@@ -152,7 +158,12 @@ function readClause(clause: string): Ordered | null {
   if (verb !== undefined && new RegExp(`\\b(?:as|to|into) (?:${stateWords})\\b`, 'i').test(target))
     return null
   const status = statusOf.find(([way]) => way.test(said.toLowerCase()))?.[1] ?? 'resolved'
-  return { target: target.replace(/\b(?:the )?status of\b/i, ''), status, isVerb: verb !== undefined }
+  return {
+    said: clause,
+    target: target.replace(/\b(?:the )?status of\b/i, ''),
+    status,
+    isVerb: verb !== undefined,
+  }
 }
 
 /** Whether a clause just tells something: nothing more is wished in it, and nothing held back. */

@@ -210,6 +210,13 @@ const readResearch: OtherReader = ({ text, mask }, bare) => {
 const readTicket: OtherReader = (order, bare) => {
   const { mask, parts } = order
   const person = parts.find(({ kind }) => kind === 'person')
+  // "Marta's and Jonas's": which of both is asked back.
+  const isOfTwo = parts.some(
+    ({ text }, at) =>
+      /^(?:and|or|&|plus|,)$/.test(text) &&
+      parts.slice(0, at).some(({ kind }) => kind === 'person') &&
+      parts[at + 1]?.kind === 'person',
+  )
   const isTicket = /\b(?:tickets?|case|message|review|complaint|enquiry|inquiry|request)\b/.test(mask)
   const number = person ? null : readTicketNumber(order)
   if (
@@ -238,7 +245,7 @@ const readTicket: OtherReader = (order, bare) => {
     args: person ? { ...args, person: person.text } : args,
     used: number ? [number] : [],
     own: /^(?:ticket|tickets|case|message|review|complaint|enquiry|inquiry|request|close|closed|shut|resolve|resolved|solve|solved|done|finished|finish|sorted|settled|settle|handled|dealt|with|fixed|answered|complete|completed|reopen|re-open|open|again|in|progress|working|ongoing|mark|set|put|move|change|as|to|status|no|nr|number|needs|another|look|,|can|should|be|is|it|his|her|their|from|by|of|:|were|we|on|now|this|that)$/,
-    lacks: person || number ? null : 'ticket',
+    lacks: (person || number) && !isOfTwo ? null : 'ticket',
     label: `Set the ticket to ${status}`,
   }
 }

@@ -125,6 +125,10 @@ test.each([
     'I’m not sure about “wholesale”. Do you want this: Change the price of “tea tin” to 20? Nothing was changed.',
   ],
   ['switch off whatever is sold out', 'Which product should be hidden? Nothing was changed.'],
+  [
+    "set bram's and ottilie's ticket to in progress",
+    'Which ticket? Give its number or the customer’s name. Nothing was changed.',
+  ],
   ['close the ticket', 'Which ticket? Give its number or the customer’s name. Nothing was changed.'],
 ])('%s is asked back', (text, said) => {
   const act = read(text)

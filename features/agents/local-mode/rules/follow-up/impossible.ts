@@ -117,7 +117,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about: new RegExp(
-      `${polite}(?:set|change|make|enter|fill in|update|add|put|correct|edit) (?:the |its |a |an )*(?:colou?r|size|gender|age group|pattern|condition|care instructions?|dimensions?|picture|photo|image)\\b(?! \\d)(?! (?:in|on|of|for|from) (?:the )?(?:description|title|text|tags?)\\b)(?!.*\\b(?:tag|title|description|workflow)\\b)`,
+      `${polite}(?:set|change|make|enter|fill in|update|add|put|correct|edit) (?:the |its |a |an )*(?:colou?r|size|gender|age group|pattern|condition|care instructions?|dimensions?|picture|photo|image)\\b(?! \\d)(?! (?:in|on|of|for|from) (?:the )?(?:description|title|text|tags?)\\b)(?!.*\\b(?:tag|title|description|workflow|tickets?|complaint|in[ -]progress)\\b)`,
       'u',
     ),
     text: 'I can’t set that from here. Change it at the product in Shopify and sync. I can fill in barcode, part number, weight, brand, category, product type and material.',
