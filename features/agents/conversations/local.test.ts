@@ -222,15 +222,15 @@ describe('a name', () => {
 
 describe('what follows', () => {
   test('repeats the last question for another period', async () => {
-    const first = await talk.say('seller', 'How did sales go last month?')
+    const first = await talk.say('stripe', 'How much did we refund last month?')
     const { conversationId } = first.metadata
-    const second = await talk.say('seller', 'and last week?', conversationId)
-    const third = await talk.say('seller', 'What about yesterday', conversationId)
+    const second = await talk.say('stripe', 'and last week?', conversationId)
+    const third = await talk.say('stripe', 'so far this month?', conversationId)
     const events = await talk.events(conversationId)
     const asked = eventsOf(events, 'tool_asked').map(
       ({ args }) => args as { from: string; to: string; focus: string },
     )
-    expect(asked.map(({ focus }) => focus)).toEqual(['sales', 'sales', 'sales'])
+    expect(asked.map(({ focus }) => focus)).toEqual(['refunds', 'refunds', 'refunds'])
     expect(new Set(asked.map(({ from }) => from)).size).toBe(3)
     expect(new Set([first.answer, second.answer, third.answer]).size).toBe(3)
   })
