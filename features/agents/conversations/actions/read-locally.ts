@@ -43,32 +43,13 @@ import type { AgentDeps, Intent } from './deps.ts'
 import { setsNumber, tellsCount } from './doubtful-number.ts'
 import { findNames } from './find-names.ts'
 import { findPeople, isOfWriter } from './find-people.ts'
+import { type LocalReading, type OtherQuestion, understood } from './local-reading.ts'
 import { isMoreOf, isNarrowing, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
 import { readOtherOne } from './other-one.ts'
 import { readBareEach } from './read-bare.ts'
 import { ordersRather, quotedIn, readOrder } from './read-order.ts'
 import { readSameOrder } from './same-order.ts'
 import { readPlain } from './read-plain.ts'
-
-/** A question beside the first: what it means, or what is said instead, its words and whose field it is. */
-export type OtherQuestion = { meant: LocalUse | LocalSaying; words: string; agent: AgentId }
-
-/** What a message means without a model. */
-export type LocalReading = {
-  question: string
-  /** What it means, or what is said instead; null when it is not understood or asks for nothing. */
-  meant: LocalUse | LocalSaying | null
-  /** Other questions in the same text. */
-  others: OtherQuestion[]
-  isGreeting: boolean
-  /** Whose field it is. */
-  agent: AgentId | null
-  leftOut: string[]
-  /** It may well mean something else. */
-  isDoubt?: boolean
-  /** The names in the question. */
-  names?: string[]
-}
 
 type ReadDeps = Pick<
   AgentDeps,
@@ -146,7 +127,8 @@ export async function readLocally(
   const read = (text: string) => deps.readIntent(text, context)
   const isPlain = isOrder(question, context) && read(question) !== null
   const where = names.length === 0 ? sayWhere(question) : null
-  const isForPurchase = names.length > 0 && purchases.test(question)
+  const isForPurchase =
+    (names.length > 0 && purchases.test(question)) || read(question)?.args['leadDays'] !== undefined
   const gap = isPlain || isForPurchase ? null : sayGap(question, names)
   const beyond = isPlain && names.length > 0 ? null : sayOutOfScope(withoutTold(asked), names, people)
   const missing = subject ? null : (gap ?? beyond ?? where)
@@ -297,11 +279,4 @@ function isShort(question: string, max = maxLeaning): boolean {
 
 function hasArgs({ args }: Intent): boolean {
   return Object.keys(args).length > 0
-}
-
-function understood(question: string, intent: Omit<Intent, 'intent'>): LocalReading {
-  const { tool, agent, leftOut, isDoubt = false } = intent
-  const isGreeting = tool === ''
-  const meant = isGreeting ? null : toUse(intent)
-  return { question, meant, others: [], isGreeting, agent, leftOut, ...(isDoubt ? { isDoubt } : {}) }
 }

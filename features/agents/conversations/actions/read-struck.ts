@@ -3,7 +3,8 @@ import type { AgentEvent, EventOf } from '#features/agents/conversation-log/cont
 import { mayBeStruck, readStruckPrice } from '#features/agents/local-mode/rules/struck-parts.ts'
 import { cutStruckPrice } from '#features/agents/local-mode/rules/struck-price.ts'
 import { findNames } from './find-names.ts'
-import { type LocalReading, readLocally } from './read-locally.ts'
+import type { LocalReading } from './local-reading.ts'
+import { readLocally } from './read-locally.ts'
 
 type ReadInput = Parameters<typeof readLocally>
 

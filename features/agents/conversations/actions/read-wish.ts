@@ -6,7 +6,7 @@ import { isOnlyTold, type PartialWish, wishesWithin } from '#features/agents/loc
 import { wordsOfName } from '#features/shop/feed/rules/name.ts'
 import { findNames } from './find-names.ts'
 import { leans } from './lean-on-last.ts'
-import type { LocalReading } from './read-locally.ts'
+import type { LocalReading } from './local-reading.ts'
 import { readMessage } from './read-struck.ts'
 
 type ReadInput = Parameters<typeof readMessage>
@@ -32,6 +32,8 @@ export async function readWish(
     const text = nameIn(wish, lead)
     if (text === null) continue
     const reading = await readMessage(deps, { ...plain, text }, before, asked)
+    // What it left out stays said, where the part is read as the same.
+    if (toolOf(reading) === null || toolOf(reading) === toolOf(whole)) continue
     if (isSettled(reading) && isRestTold({ wish, lead, rest }, reading, whole)) return reading
   }
   return whole
@@ -40,6 +42,10 @@ export async function readWish(
 /** It is one use of a tool, and nothing of it was left out. */
 function isSettled({ meant, leftOut, others, isDoubt = false, isGreeting }: LocalReading): boolean {
   return isGreeting || (meant !== null && 'tool' in meant && leftOut.length === 0 && !isDoubt)
+}
+
+function toolOf({ meant }: LocalReading): string | null {
+  return meant !== null && 'tool' in meant ? meant.tool : null
 }
 
 /** The wish with the product in the place of "it"; null where it leans on what is not said. */
@@ -61,15 +67,14 @@ const acts = /^(?:set|enable|disable|enrich|undo|sync|add|start|switch|run|save|
 /** Whether nothing is lost with the parts around a wish. */
 function isRestTold(
   { wish, lead, rest }: Record<'wish' | 'lead' | 'rest', Part>,
-  { meant, others }: LocalReading,
+  reading: LocalReading,
   whole: LocalReading,
 ): boolean {
-  const of = { isOrder: meant !== null && 'tool' in meant && acts.test(meant.tool) }
+  const of = { isOrder: acts.test(toolOf(reading) ?? '') }
   if (!of.isOrder && !isRequest(wish.text)) return false
   const requests = wish.text.split(/[?.!]\s+|,?\s+(?:and|also|then)\s+/i).filter(isRequest)
-  if (requests.length > 1 + others.length) return false
-  const isRead = whole.meant !== null && 'tool' in whole.meant
-  if (isRead && /\d/.test(lead.text + rest.text)) return false
+  if (requests.length > 1 + reading.others.length) return false
+  if (toolOf(whole) !== null && /\d/.test(lead.text + rest.text)) return false
   const isNamed = wish.names.length === 0 || wish.names.some(isWhole)
   const ownWords = wish.names.flatMap((name) => wordsOfName(name))
   const isOfOthers = ({ text, names }: Part) =>

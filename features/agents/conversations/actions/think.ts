@@ -15,7 +15,7 @@ import { Refusal, UpstreamError, upstreamRefusals } from '#kit/errors.ts'
 import { sayGone, sayLate } from '../rules/fault.ts'
 import { messageOf, toMessages } from '../rules/history.ts'
 import type { TurnContext } from './deps.ts'
-import type { LocalReading } from './read-locally.ts'
+import type { LocalReading } from './local-reading.ts'
 import { readWish } from './read-wish.ts'
 
 const maxTokensOut = 4_000

@@ -16,6 +16,7 @@ import {
   shareTime,
 } from './intents.ts'
 import { spellEach, spellPairs, spellPriceList, spellPrices, takesOff, withoutReason } from './order-parts.ts'
+import { isForLater } from './mood.ts'
 import { readPlaces } from './places.ts'
 import { isHijack, isOrder, type LocalIntent } from './read-intent.ts'
 import { readFacts } from './several-facts.ts'
@@ -37,6 +38,8 @@ export function readIntents(said: string, context: ReadContext, read: IntentRead
   const text = spellOrder(said)
   const told = readParts(text, context, read)
   if (told?.kind !== 'read') return told
+  // "The boss comes tomorrow, so hide it then": a clause before it says when.
+  if (/\bthen\W*$/i.test(text) && isForLater(text) && told.intents.some(isWrite)) return null
   const intents = eachField(
     told.intents.map((intent) => withLeadTime(intent, text)),
     text,

@@ -6,7 +6,9 @@ const order = { isOrder: true, isBefore: true }
 const question = { isOrder: false, isBefore: true }
 
 test('the parts of a message are tried from the longest at its end', () => {
-  const parts = wishesWithin('The supplier rang, bristles are dearer again.. so the brush goes to 29.50 please')
+  const parts = wishesWithin(
+    'The supplier rang, bristles are dearer again.. so the brush goes to 29.50 please',
+  )
   expect(parts.map(({ wish }) => wish)).toEqual([
     'bristles are dearer again.. so the brush goes to 29.50 please',
     'the brush goes to 29.50 please',

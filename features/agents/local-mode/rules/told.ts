@@ -8,9 +8,11 @@ export type PartialWish = { wish: string; before: string; after: string }
 const maxWishes = 12
 const minWords = 3
 
+const joins = String.raw`(?:[.!?;…]+["”’)]*|\.{2,}|,|:|\s[–—-])\s+(?:(?:so|and so|and|but|hence|therefore|that['’]s why)(?:,|\s+(?=\S)))?\s*`
+/** "He says …", "for that I would need to know …", "my boss asks me …": what follows is the wish. */
+const reports = String.raw`\s(?:(?:he|she|they|everyone|everybody|somebody|people) (?:says?|said|thinks?|told (?:me|us)|reckons?)(?: that)?|(?:i|we)(?: would|['’]d| just| really)? (?:need|like|want|have) to (?:know|see|find out)|(?:asks|asked|is asking|wants to know|wonders|wondered|am wondering)(?: me| us)?)[,:]?\s+`
 /** Where a clause ends; never within quotation marks. */
-const boundary =
-  /(?:[.!?;…]+["”’)]*|\.{2,}|,|:|\s[–—-])\s+(?:(?:so|and so|and|but|hence|therefore|that['’]s why)(?:,|\s+(?=\S)))?\s*|\s+(?:so|hence|therefore)\s+/gi
+const boundary = new RegExp(`${joins}|${reports}|\\s+(?:so|hence|therefore)\\s+`, 'gi')
 const quoted = /"[^"]*"|“[^”]*”/g
 
 /** Parts that begin or end where a clause does, the longest first; those at the end before those at the beginning. */

@@ -230,7 +230,9 @@ function readTop(words: Sentence['words']): number | null {
       /^(ready|incomplete|unfinished|hidden|enabled|disabled|complete|live|new|other|different|random|more)$/.test(
         words[index + 1]?.text ?? '',
       ) && /^(products?|items?|things|articles|ones|listings?)$/.test(words[index + 2]?.text ?? '')
-    if (count !== null && count > 0 && (isTop || isOf || isOfSome)) return count
+    // "The ten that sold least".
+    const isOfWhich = words[index - 1]?.text === 'the' && /^(that|which)$/.test(words[index + 1]?.text ?? '')
+    if (count !== null && count > 0 && (isTop || isOf || isOfSome || isOfWhich)) return count
   }
   return null
 }
