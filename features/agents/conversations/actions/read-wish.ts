@@ -15,10 +15,11 @@ type Part = { text: string; names: readonly string[]; isOrder: boolean }
 /** What a message means, or what its wish means by itself where the whole is not understood. */
 export async function readWish(
   deps: ReadInput[0],
-  message: EventOf<'user_message'> | null,
+  given: EventOf<'user_message'> | null,
   before: AgentEvent[],
   asked: ReadInput[3],
 ): Promise<LocalReading> {
+  const message = given && (await joinVariant(deps, given, asked))
   const whole = await readMessage(deps, message, before, asked)
   if (message === null || isSettled(whole) || (message.attachments ?? []).length > 0) return whole
   const { means, ...plain } = message
@@ -37,6 +38,21 @@ export async function readWish(
     if (isSettled(reading) && isRestTold({ wish, lead, rest }, reading, whole)) return reading
   }
   return whole
+}
+
+/** "The umbrella, the rust one, …" as the "umbrella rust", where a variant is called so. */
+async function joinVariant(
+  deps: ReadInput[0],
+  message: EventOf<'user_message'>,
+  { workspaceId }: ReadInput[3],
+): Promise<EventOf<'user_message'>> {
+  const said = message.means ?? message.text
+  const [apart, variant = ''] = /,\s+the (\p{L}{2,20}(?: \p{L}{2,20})?) one\b,?/iu.exec(said) ?? []
+  if (apart === undefined) return message
+  const joined = said.replace(apart, ` ${variant}`)
+  const { names } = await findNames(deps, workspaceId, joined)
+  const isVariant = names.some((name) => isWhole(name) && name.toLowerCase().endsWith(variant.toLowerCase()))
+  return isVariant ? { ...message, means: joined } : message
 }
 
 /** It is one use of a tool, and nothing of it was left out. */

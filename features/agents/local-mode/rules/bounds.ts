@@ -36,6 +36,7 @@ function readBound(words: Sentence['words'], at: number): PatternMatch['bounds']
   if (/^(under|below|beneath)$/.test(text)) return isNot ? { minPrice: amount } : { maxPrice: amount }
   if (text === 'than' && /^(more|dearer|higher|pricier|expensive)$/.test(before)) return { minPrice: amount }
   if (text === 'than' && /^(less|cheaper|lower)$/.test(before)) return { maxPrice: amount }
+  if (text === 'to' && before === 'up' && said.isMoney) return { maxPrice: amount }
   if (/^(least|upwards)$/.test(text)) return { minPrice: amount }
   return text === 'most' && before === 'at' ? { maxPrice: amount } : null
 }

@@ -25,7 +25,7 @@ import { readOfEach, spellSeveral } from './several-products.ts'
 import { spellChosen } from './spell-order.ts'
 import { isRequest, readSentences, refer, splitSentences, withoutProhibitions } from './sentences.ts'
 import { readSentence } from './slots.ts'
-import { fieldsBeside, leadTime } from './topic-args.ts'
+import { costIn, fieldsBeside, leadTime } from './topic-args.ts'
 import { toWords } from './words.ts'
 
 /** What a text asks for, up to three things; null when none is understood. */
@@ -41,7 +41,7 @@ export function readIntents(said: string, context: ReadContext, read: IntentRead
   // "The boss comes tomorrow, so hide it then": a clause before it says when.
   if (/\bthen\W*$/i.test(text) && isForLater(text) && told.intents.some(isWrite)) return null
   const intents = eachField(
-    told.intents.map((intent) => withLeadTime(intent, text)),
+    told.intents.map((intent) => withCost(withLeadTime(intent, text), text)),
     text,
   )
   return { ...told, intents: eachTime(shareTime(intents, text, context.today), text, context.today) }
@@ -52,6 +52,13 @@ function withLeadTime(intent: LocalIntent, text: string): LocalIntent {
   const isOfStock = intent.tool === 'performance-analyzer' && intent.args['focus'] === 'stock'
   if (!isOfStock || intent.args['leadDays'] !== undefined) return intent
   return { ...intent, args: { ...intent.args, ...leadTime({ text }) } }
+}
+
+/** "It costs me 19. What should I ask for it?" */
+function withCost(intent: LocalIntent, text: string): LocalIntent {
+  if (intent.tool !== 'price-optimizer' || intent.args['cost'] !== undefined) return intent
+  const cost = costIn(text)
+  return cost === null ? intent : { ...intent, args: { ...intent.args, cost } }
 }
 
 /** "Without a barcode or a weight": one question for each field. */

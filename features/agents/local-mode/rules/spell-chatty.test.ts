@@ -3,6 +3,7 @@ import { spellChatty } from './spell-chatty.ts'
 
 test.each([
   ['the mug is made of clay btw, pop that in as the material', 'set the material of mug to "clay"'],
+  ['the mug is made of solid ash, add that as its material', 'set the material of mug to "solid ash"'],
   ['The mug should have clay as its material, cheers', 'set the material of mug to "clay"'],
   [
     'please take away from the shoppers all mugs which are sold out',

@@ -39,7 +39,7 @@ const aside = '(?:[\\s,]+(?:btw|by the way|actually|in fact|fyi|you know|as it h
 const told: [RegExp, (of: string, value: string) => string][] = [
   [
     new RegExp(
-      `^(.+?)(?: is|['’]s| are) (?:made|built|crafted|manufactured) (?:of|from|out of|in) (?:solid |pure )?([\\p{L} -]{3,40}?)${aside}${doing}[.!\\s]*$`,
+      `^(.+?)(?: is|['’]s| are) (?:made|built|crafted|manufactured) (?:of|from|out of|in) ([\\p{L} -]{3,40}?)${aside}${doing}[.!\\s]*$`,
       'iu',
     ),
     (of, value) => `set the material of ${of} to "${value}"`,

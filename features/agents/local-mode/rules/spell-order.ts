@@ -102,8 +102,15 @@ const allFirst =
 const isSome =
   /^(?:the )?(?:first|top|best|next|all|every|everything|anything|whatever)\b(?!.*\b(?:and|then|not)\b)/i
 
+/** "Everything that is ready, switch it on for shoppers, apart from the candles". */
+const exceptedLast =
+  /^(.{5,120}?)(?: for (?:the |my |our )?(?:shoppers|customers|buyers|chatgpt))?,?\s+(?:apart from|except(?: for)?|other than|but not) ([^,.;:!?]{2,40}?)[.!\s]*$/i
+
 /** "Take the best 25 that are ready and turn them on": what is chosen first is what is switched. */
 export function spellChosen(text: string): string {
+  const [, main, kept] = exceptedLast.exec(text) ?? []
+  const spelled = main === undefined ? undefined : spellChosen(main)
+  if (spelled !== undefined && spelled !== main) return `${spelled} except ${kept}`
   const [, all, act] = allFirst.exec(text) ?? []
   if (all !== undefined && act !== undefined) return `${act} ${all}`
   const [, lead = '', chosen = '', verb = '', state = ''] = chosenFirst.exec(text) ?? []
@@ -143,13 +150,13 @@ const fields =
 
 /** "The material of the shelf is oak", and not "… is missing". */
 const stated = new RegExp(
-  `^\\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|=|->|→|=>|:|should be|must be|has to be) (?:now )?(?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\\b)([^?;]{1,60}?)${savedTail}`,
+  `^\\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|ean|upc|mpn|part number|weight) (?:of|for|on) (?:the |my |our )?([^;!?]{2,60}?) (?:is|=|->|→|=>|:|should be|must be|has to be) (?:now )?(?!(?:not|wrong|missing|empty|bad|unknown|gone|unclear|false|there|too|still|incorrect|right|ok|correct|required|needed)\\b)([^?;]{1,60}?)${savedTail}`,
   'i',
 )
 
 /** "The vendor of the rack is wrong. Should be Klint". */
 const misstated =
-  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|mpn|part number|weight|title) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|was) (?:wrong|incorrect|false|outdated|not right|not correct)[,.;:–-]*\s+(?:(?:and|it|that|this|please|pls) )*(?:should|must|has to|needs to|ought to) (?:be|read|say) ([^?;]{1,60}?)[.!\s]*$/i
+  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|mpn|part number|weight|title) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|was) (?:wrong|incorrect|false|outdated|not right|not correct)[,.;:–-]*\s+(?:(?:and|please|pls) )*(?:(?:(?:it|that|this) )?(?:should|must|has to|needs to|ought to) (?:be|read|say)|(?:it|that) is|(?:it|that)['’]s|(?:is )?(?:actually|really)) ([^?;.]{1,60}?)(?:[,.;:–-]+\s*(?:(?:and|please|pls|can you|could you)\s+)*(?:correct|fix|change|update|adjust|amend)\b(?: (?:it|that|this|please|pls|for me))*)?[.!\s]*$/i
 
 /** "Side tables, cheapest first". */
 const sorted =
@@ -230,10 +237,10 @@ export function spellField(text: string, names: readonly string[]): string {
   if (isOfName(bearer)) return `set the ${role === 'type' ? 'product type' : role} of ${bearer} to ${maker}`
   const [, given = '', name = '', bearing = ''] = assigned.exec(text) ?? []
   if (isOfName(bearing)) return `set the ${given} of ${bearing} to ${name}`
-  const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
-  const named = own === 'type' ? 'product type' : own
   const [, which = '', owner = '', right = ''] = misstated.exec(text) ?? []
   if (isOfName(owner)) return `set the ${which === 'type' ? 'product type' : which} of ${owner} to ${right}`
+  const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
+  const named = own === 'type' ? 'product type' : own
   const [, listed = '', low, high] = sorted.exec(text) ?? []
   if (isNamed(listed, names)) return `list the ${low === undefined ? high : 'cheapest'} ${listed}`
   return isOfName(product) ? `set the ${named} of ${product} to ${written}` : text

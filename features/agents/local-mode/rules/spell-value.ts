@@ -25,6 +25,7 @@ const priced = [
   `^${lead}${name} (?:is|are|costs?) now ${number}${asked}`,
   `^(?:from (?:now|today)(?: on(?:wards)?)?|as of (?:now|today)|starting (?:now|today)),? ${name} (?:is|costs?|is at|goes for|sells for|at) ${number}${tail}`,
   `^${lead}${name} (?:is|are|costs?|will be) (?:now )?${number}(?: now| from now on| from today(?: on)?)${asked}`,
+  `^${lead}${name} (?:needs? to be|(?:should|must|has to|have to|needs? to|ought to) (?:cost|go for|sell for|go to)) ${number}${tail}`,
   `^${lead}(?:can|could|may) ${name} (?:go|sell|be|cost)(?: for| at)? ${number} (?:from (?:now|today)(?: on)?|now|please)${tail}`,
 ].map((form) => new RegExp(form, 'i'))
 /** They say a price, whoever is asked. */

@@ -21,6 +21,13 @@ test('a vendor that is told first', () => {
   )
 })
 
+test('a barcode that somebody gave, and no number that is only spoken of', () => {
+  const said = 'Got the barcode off the supplier for the mug, it’s 7045950010825'
+  expect(spellWhole(said, ['mug'], 'seller')).toBe('set the gtin of mug to 7045950010825')
+  expect(spellWhole('The barcode of the mug is not 7045950010825', ['mug'], 'seller')).toBeNull()
+  expect(spellWhole('Is the barcode of the mug: 7045950010825?', ['mug'], 'seller')).toBeNull()
+})
+
 test('a weight of what is named', () => {
   expect(spellWhole('Weighed the mug: 640 g. Please add the weight', ['mug'], 'seller')).toBe(
     'set the weight of mug to 640 g',

@@ -12,11 +12,25 @@ const rewritten =
 const maker =
   /^(?:(?:the|our|my|ok|so),? )*(?<name>.{2,80}?) (?:is|are|comes?) (?:now )?(?:made )?(?:from|by) (?<text>\p{Lu}[^,;.?!"“”]{1,40}?)(?: now)?[,;.]\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:change|update|correct|set|fix|adjust) (?:the|its) (?<field>vendor|brand|manufacturer|maker)(?: (?:please|pls|accordingly|to that|for me|now))*[.!\s]*$/iu
 
+/** "Got the barcode for the mug off the supplier, it's 4006381333931". */
+const toldCode = /\b(?:barcode|gtin|ean|upc)\b.*(?:\b(?:is|it['’]?s|=)|:)\s*\d/is
+
 /** The order in the words that orders are read by; null where it is none of these. */
 export function spellWhole(text: string, names: readonly string[], agent: AgentId): string | null {
   const { name = '', text: written = '' } = rewritten.exec(text)?.groups ?? {}
   if (names.some((one) => one.toLowerCase() === name.toLowerCase()))
     return `set the description of ${name} to "${written.trim()}"`
+  const [code, ...codes] = text.match(/(?<![\d-])\d{8}(?:\d{4,6})?(?![\d-])/g) ?? []
+  const [one, ...others] = names
+  if (
+    code !== undefined &&
+    codes.length === 0 &&
+    one !== undefined &&
+    others.length === 0 &&
+    toldCode.test(text) &&
+    !/[?]|\b(?:not|no|never|wrong|if|without|is that|delete|remove|clear)\b|n['’]t\b/i.test(text)
+  )
+    return `set the gtin of ${one} to ${code}`
   const made = maker.exec(text)?.groups
   if (made && names.some((one) => one.toLowerCase() === made['name']?.toLowerCase()))
     return `set the ${made['field']} of ${made['name']} to ${made['text']}`

@@ -77,3 +77,17 @@ test('a country is no slip of another', () => {
   expect(correctSpelling('sales in slovenia', () => false)).toBe('sales in slovenia')
   expect(correctSpelling('and australia', () => false)).toBe('and australia')
 })
+
+test('what stands in a field and is wrong is no value, and what it is instead is', () => {
+  expect(spellField('The vendor on the mug is wrong. It is Klint, please correct.', ['mug'])).toBe(
+    'set the vendor of mug to Klint',
+  )
+  const unsaid = 'The vendor on the mug is wrong.'
+  expect(spellField(unsaid, ['mug'])).toBe(unsaid)
+})
+
+test('what is chosen first is switched without what is excepted last', () => {
+  expect(spellChosen('Everything that is ready, switch it on for shoppers, apart from the candles.')).toMatch(
+    /ready.* except the candles$/,
+  )
+})

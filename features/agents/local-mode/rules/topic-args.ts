@@ -145,7 +145,14 @@ export function leadTime({ text = '' }: Pick<PatternMatch, 'text'>): Args {
 /** A price that the margin is asked for: "margin of the mug at 186". */
 export function priceAsked({ text = '', has }: PatternMatch): Args {
   const cost = costIn(text)
-  const own = cost === null ? {} : { cost }
+  const margin =
+    /\b(\d{1,2})(?: ?%| ?percent) (?:gross )?margin\b|\bmargin of (?:at least )?(\d{1,2})(?: ?%| ?percent)/i.exec(
+      text,
+    )
+  const own = {
+    ...(cost === null ? {} : { cost }),
+    ...(margin ? { minMargin: Number(margin[1] ?? margin[2]) } : {}),
+  }
   const said = [...text.matchAll(askedPrice)].map(([, number]) => Number(number)).find((one) => one !== cost)
   return said !== undefined && has('margin|profit|markup|earn|what if|if we sell|if i sell|sell it')
     ? { ...own, price: said }
@@ -157,14 +164,14 @@ const amount = '[$€£]?(\\d+(?:\\.\\d+)?)(?! ?%)\\b'
 const costs = [
   `\\b(?:unit|own|purchase|buying|landed|production|item|our|my|per unit|per piece) (?:costs?|price) (?:is|of|at|:|=)?\\s?${amount}`,
   `\\b(?:it|they|this|that|each|one) costs? (?:us|me) (?:only |about |around )?${amount}`,
-  `\\bcosts? (?:us|me) ${amount}`,
+  `\\bcosts? (?:us|me) (?:only |about |around )?${amount}`,
   `\\b(?:we|i) (?:pay|paid|buy|bought|get|got|source|sourced|purchase) (?:it |them |this |that |one |each )?(?:in )?(?:for |at )?(?:only |about |around )?${amount}`,
   `\\b(?:with|at|for|given) (?:a |an |our |my )?(?:unit |purchase |buying |own )?costs? (?:of |at )?${amount}`,
   `\\bcost (?:price )?(?:is|of|=|:) ?${amount}`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 /** What a unit costs the merchant, where that is said: "if it costs us 45"; null for none. */
-function costIn(text: string): number | null {
+export function costIn(text: string): number | null {
   const said = costs.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
   return said === undefined ? null : Number(said)
 }

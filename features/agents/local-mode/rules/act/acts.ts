@@ -35,6 +35,9 @@ function field(arg: string, lead?: RegExp): (order: OrderParts) => OrderValue | 
 const isClause =
   /[,;.]\s*(?:please|pls|can you|could you|put|note|add|set|enter|save|write|fill|change|update|correct|fix)\b|\b(?:that|this|it) (?:in|into|to|down|as|there)\b|\b(?:pls|please) (?:put|note|add|set|enter|save|write)\b/i
 
+/** "The vendor is wrong" says no other. */
+const isFault = /^(?:wrong|incorrect|false|missing|outdated|not right|not correct|empty)\W*$/i
+
 /** "Into product type Drinkware": the field's own name is none of its text. */
 function withoutField(
   read: (order: OrderParts) => OrderValue | null,
@@ -45,7 +48,9 @@ function withoutField(
   return (order) => {
     const value = read(order)
     const text = String(value?.args[arg] ?? '').replace(own, '')
-    return value && text !== '' && !isClause.test(text) ? { ...value, args: { [arg]: text } } : null
+    return value && text !== '' && !isClause.test(text) && !isFault.test(text)
+      ? { ...value, args: { [arg]: text } }
+      : null
   }
 }
 

@@ -27,7 +27,7 @@ const wishes =
 const showing =
   /^(?:show|list) (?:.*\bto )?(?:shoppers|customers|buyers|people)\b|^(?:let|make) (?:shoppers|customers|people|buyers)\b|^(?:get|have) .*\b(?:off|out of|on|into|back in|hidden|disabled|enabled|research\w*|study)\b/
 /** "Give me", "make us": something is asked for, and nothing changed. */
-const forMe = /^(?:give|show|tell|write|draft|make|find|get) (?:me|us)\b/
+const forMe = /^(?:give|show|tell|write|draft|make|find|get|read|quote|list|print|spell)(?: out)? (?:me|us)\b/
 
 /** Where the patterns did not take the exception, the rest would be more than was meant. */
 const excepting =

@@ -243,7 +243,9 @@ function orderOfSome(said: string, asked: { tool: string; args: unknown } | unde
 }
 
 function isAll(said: string): boolean {
-  return /^(all|all of them|all of those|them all|every one|everything|both)$/.test(said)
+  return /^(all|all of them|all of those|them all|every one|everything|both|both of them|both of those|the both)$/.test(
+    said,
+  )
 }
 
 /** From 0; null for no place, or one that is not there. */

@@ -32,6 +32,7 @@ const sold: Facet[] = [
   [/^(worst|least|slowest|weakest|bottom|flops?|duds?)$/, () => ({ rank: 'worst' })],
   [/^(best|bestsellers?|strongest)$/, () => ({ rank: 'best' })],
   [/^(category|categories|cat|cats|kind|kinds|type|types)$/, () => ({ by: 'category' })],
+  [/^(units?|pieces|quantity|volume)$/, () => ({ measure: 'units' })],
   [/^(product|products|item|items|sku|skus)$/, () => ({ by: 'product' })],
 ]
 const paid: Facet[] = [

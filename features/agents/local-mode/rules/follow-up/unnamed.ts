@@ -91,6 +91,14 @@ export function askUnnamed(text: string): LocalSaying | null {
     )
   )
     return ask(kinds[0], false)
+  // "That order looks funny to me, can you check it?"
+  if (
+    /^(?:(?:hey|hi|hm+|so|ok)\W+)?(?:that|this) (?:one )?(?:order|payment|charge|transaction) (?:looks?|seems?|feels?|smells?|is|sounds?)\b/.test(
+      plain,
+    ) &&
+    !/[\d#]/.test(plain)
+  )
+    return ask(kinds[0], false)
   const isLong = words.length > maxPersonWords || /[\d"“”#]/.test(text)
   if (isLong || words.length < 2 || ofAll.test(plain)) return null
   const said = words.map((word) => word.replace(/['’]s$/, ''))

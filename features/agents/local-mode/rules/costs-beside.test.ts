@@ -1,0 +1,36 @@
+/** What is said of costs, margins and bounds in a sentence of its own, or in other words. */
+import { expect, test } from 'vitest'
+import { askUnnamed } from './follow-up/unnamed.ts'
+import { readIntent } from './read-intent.ts'
+import { readIntents } from './read-intents.ts'
+
+const context = { today: '2026-11-22', agent: 'seller' as const, names: ['mug'] }
+const argsOf = (text: string) => {
+  const told = readIntents(text, context, readIntent)
+  return told?.kind === 'read' ? told.intents[0]?.args : null
+}
+
+test('a cost in the sentence before is of the price that is asked for, with the margin', () => {
+  const said =
+    'The mug costs me 19 a piece. I want to keep a 40 percent margin, so what price should I ask for the mug?'
+  expect(argsOf(said)).toMatchObject({ cost: 19, minMargin: 40 })
+})
+
+test('“up to $25” is a bound of prices', () => {
+  expect(argsOf('show me everything up to $25, cheapest first')).toMatchObject({ maxPrice: 25 })
+})
+
+test('“read me the description” orders no description', () => {
+  expect(argsOf('read me the description thats up on the shop for the mug')).not.toHaveProperty('description')
+})
+
+test('an order for tomorrow that says “then” is not done now', () => {
+  const [later, now] = ['the boss comes tomorrow, so hide the mug then', 'the boss is here, so hide the mug']
+  expect(readIntents(later ?? '', context, readIntent)?.kind).toBeUndefined()
+  expect(argsOf(now ?? '')).toMatchObject({ product: 'mug' })
+})
+
+test('“that order looks funny” asks which', () => {
+  expect(askUnnamed('That order looks funny to me, can you check it?')?.text).toContain('Which order?')
+  expect(askUnnamed('That order #1037 looks funny to me, can you check it?')).toBeNull()
+})
