@@ -151,5 +151,9 @@ async function ofSameKind(
   const best = found.filter((product) => shared(product) === most)
   const [one] = best
   if (most === 0 || !one || best.some(({ groupId }) => groupId !== one.groupId)) return null
-  return best.length === 1 ? one.productId : commonTitle(best.map(({ title }) => title))
+  if (best.length === 1) return one.productId
+  // A colour in several sizes is called by both.
+  const title = commonTitle(best.map((product) => product.title))
+  const ofVariant = (await findProducts(workspaceId, `${title} ${name}`, maxFound)) ?? []
+  return ofVariant.length === best.length ? `${title} ${name}` : title
 }

@@ -14,7 +14,7 @@ import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.
 import { readTrend } from '#features/agents/local-mode/rules/follow-up/trend.ts'
 import { askPlace, askUnnamed, ofOrder } from '#features/agents/local-mode/rules/follow-up/unnamed.ts'
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
-import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts'
 import { isWrite } from '#features/agents/local-mode/rules/intents.ts'

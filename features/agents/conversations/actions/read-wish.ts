@@ -2,7 +2,7 @@
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { isRequest, refer } from '#features/agents/local-mode/rules/sentences.ts'
-import { isOnlyTold, type PartialWish, wishesWithin } from '#features/agents/local-mode/rules/told.ts'
+import { isOnlyTold, wishesWithin } from '#features/agents/local-mode/rules/told.ts'
 import { wordsOfName } from '#features/shop/feed/rules/name.ts'
 import { findNames } from './find-names.ts'
 import { leans } from './lean-on-last.ts'
@@ -19,7 +19,7 @@ export async function readWish(
   before: AgentEvent[],
   asked: ReadInput[3],
 ): Promise<LocalReading> {
-  const message = given && (await joinVariant(deps, given, asked))
+  const message = given && (await spellOther(deps, await joinVariant(deps, given, asked), before, asked))
   const whole = await readMessage(deps, message, before, asked)
   if (message === null || isSettled(whole) || (message.attachments ?? []).length > 0) return whole
   const { means, ...plain } = message
@@ -55,8 +55,26 @@ async function joinVariant(
   return isVariant ? { ...message, means: joined } : message
 }
 
+/** "Walnut?" after a question of a product asks the same of that. */
+async function spellOther(
+  deps: ReadInput[0],
+  message: EventOf<'user_message'>,
+  before: AgentEvent[],
+  { workspaceId }: ReadInput[3],
+): Promise<EventOf<'user_message'>> {
+  const bare = /^(?:the )?([\p{L} -]{3,40}?)(?: one)?\s*\?$/iu.exec(
+    (message.means ?? message.text).trim(),
+  )?.[1]
+  const last = before.findLast(({ type }) => type === 'tool_asked')
+  const isOfProduct = last?.type === 'tool_asked' && 'product' in (last.args as object)
+  if (bare === undefined || !isOfProduct) return message
+  const { names } = await findNames(deps, workspaceId, bare)
+  const isName = names.length === 1 && names[0]?.toLowerCase() === bare.toLowerCase()
+  return isName ? { ...message, means: `and the ${bare}?` } : message
+}
+
 /** It is one use of a tool, and nothing of it was left out. */
-function isSettled({ meant, leftOut, others, isDoubt = false, isGreeting }: LocalReading): boolean {
+function isSettled({ meant, leftOut, isDoubt = false, isGreeting }: LocalReading): boolean {
   return isGreeting || (meant !== null && 'tool' in meant && leftOut.length === 0 && !isDoubt)
 }
 

@@ -1,5 +1,6 @@
 /** What is said of costs, margins and bounds in a sentence of its own, or in other words. */
 import { expect, test } from 'vitest'
+import { spellMessage } from './short-forms.ts'
 import { askUnnamed } from './follow-up/unnamed.ts'
 import { readIntent } from './read-intent.ts'
 import { readIntents } from './read-intents.ts'
@@ -18,6 +19,7 @@ test('a cost in the sentence before is of the price that is asked for, with the 
 
 test('“up to $25” is a bound of prices', () => {
   expect(argsOf('show me everything up to $25, cheapest first')).toMatchObject({ maxPrice: 25 })
+  expect(argsOf(spellMessage('What products do we have for $20 or less?'))).toMatchObject({ maxPrice: 20 })
 })
 
 test('“read me the description” orders no description', () => {
@@ -33,4 +35,17 @@ test('an order for tomorrow that says “then” is not done now', () => {
 test('“that order looks funny” asks which', () => {
   expect(askUnnamed('That order looks funny to me, can you check it?')?.text).toContain('Which order?')
   expect(askUnnamed('That order #1037 looks funny to me, can you check it?')).toBeNull()
+})
+
+test('“the last 5 changes” are five', () => {
+  expect(argsOf('list the last 5 changes made in the shop')).toMatchObject({ limit: 5 })
+})
+
+test('“how are we getting on in Germany” is of the market there', () => {
+  expect(
+    readIntent(spellMessage('how are we getting on in germany'), { ...context, names: [] }),
+  ).toMatchObject({
+    tool: 'market-scan',
+    args: { country: 'DE' },
+  })
 })

@@ -110,7 +110,7 @@ const fields: Field[] = [
 
 /** What customers say, and what stands in a text, may be about anything. */
 const ofMessages =
-  /\b(?:(?<!forward (?:the |this |that )?)(?:tickets?|cases?) (?:no\.? |number |nr\.? )?#?\d+|tickets? (?:about|on|that|with|mention\w*)|(?:messages?|reviews?|complaints?) (?:about|on|that|with|mention\w*)|who (?:wrote|writes|has written|asked|asks|is asking)|complain\w*|moan\w*|mention\w*|(?:customers?|people|buyers|ppl|they|anybody|anyone) (?:\w+ )?(?:say|saying|said|think|feel|write|wrote|ask|asking)|repl(?:y|ies)|drafts?|respond|responses?|write back|answer (?:to|for|back)|(?:an|the) answers?|research\w*|web|search|look up|extract|crawl|https?)\b/i
+  /\b(?:(?<!forward (?:the |this |that )?)(?:tickets?|cases?) (?:no\.? |number |nr\.? )?#?\d+|tickets? (?:about|on|that|with|mention\w*)|(?:messages?|reviews?|complaints?) (?:about|on|that|with|mention\w*)|who (?:wrote|writes|has written|asked|asks|is asking)|complain\w*|moan\w*|mention\w*|(?:customers?|people|buyers|ppl|they|anybody|anyone) (?:\w+ )?(?:say|saying|said|think|feel|write|wrote|ask|asking)|repl(?:y|ies)|drafts?|respond|responses?|write (?:\w+ ){0,4}back|answer (?:to|for|back)|(?:an|the) answers?|research\w*|web|search|look up|extract|crawl|https?)\b/i
 /** Behind these stands somebody's own text. */
 const ofText =
   /\b(?:rename|retitle|title|headline|call(?: it| the)|description|seo|tags?|brand|vendor|material|product type)\b/i

@@ -1,3 +1,4 @@
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { expect, test } from 'vitest'
 import { readResearch } from './research-orders.ts'
 
@@ -68,4 +69,14 @@ test.each([
   ['do a study on packaging', []],
 ])('%s starts no research of a market', (text, names) => {
   expect(read(text, names)).toBeNull()
+})
+
+test('another region after a research', () => {
+  const asked: AgentEvent = {
+    ...{ seq: 1, runId: 'r', at: '2026-11-23T10:00:00.000Z', type: 'tool_asked', callId: 'c', reason: '' },
+    ...{ tool: 'start-research', args: { region: 'middle-east' } },
+  }
+  const said = 'and one for africa too'
+  expect(readResearch(said, '2026-11-22', [], [asked])).toMatchObject({ args: { region: 'africa' } })
+  expect(readResearch(said, '2026-11-22', [], [])).toBeNull()
 })

@@ -56,7 +56,7 @@ export function readResearch(
   names: readonly string[] = [],
   before: AgentEvent[] = [],
 ): LocalUse | LocalSaying | null {
-  const plain = text.trim().replaceAll(/\s+/g, ' ')
+  const plain = spellAnother(text.trim().replaceAll(/\s+/g, ' '), before)
   const start = started.exec(plain)
   const found = start ?? explored.exec(plain)
   if (!found) return null
@@ -178,4 +178,15 @@ function ask(text: string, regions: readonly string[]): LocalSaying {
     text: isDenial ? text : `${text} Nothing was changed.`,
     ...(isDenial ? {} : { choices }),
   }
+}
+
+/** "And one for Africa too" after a research. */
+function spellAnother(text: string, before: readonly AgentEvent[]): string {
+  const region =
+    /^(?:ok,? )?(?:(?:and|also|then|plus) )+(?:the same|same|another|one)(?: one)? (?:for|on|of|about) ([^,;.?!]{2,40}?)(?: (?:too|as well|please|also))*[.!\s]*$/i.exec(
+      text,
+    )?.[1]
+  const last = before.findLast(({ type }) => type === 'tool_asked')
+  const isAfter = last?.type === 'tool_asked' && last.tool === 'start-research'
+  return region !== undefined && isAfter ? `start a market research for ${region}` : text
 }

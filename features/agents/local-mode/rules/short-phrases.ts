@@ -2,6 +2,23 @@
 
 /** Abbreviations that stand for several words, as those write who read reports. */
 export const phrases: [RegExp, string][] = [
+  [
+    /([$€£]\d+(?:\.\d{1,2})?|\b\d+(?:\.\d{1,2})? (?:dollars|bucks|euros|pounds)) (?:or|and) (?:less|under|below|cheaper)\b/gi,
+    'under $1',
+  ],
+  [
+    /([$€£]\d+(?:\.\d{1,2})?|\b\d+(?:\.\d{1,2})? (?:dollars|bucks|euros|pounds)) (?:or|and) (?:more|up|over|above)\b/gi,
+    'over $1',
+  ],
+  [
+    /\bhow (?:are|is) (?:we|things|it|business) (?:getting on|faring|going|coming along) in\b/gi,
+    'how are we doing in',
+  ],
+  // "By units I mean, not money": how sales are counted.
+  [
+    /\b((?:by|in) (?:units|pieces|items))(?: (?:i|we) mean)?(?: please)?,? not (?:by |in )?(?:money|revenue|turnover|value)\b/gi,
+    '$1',
+  ],
   [/\bsat(?:urday)?s? ?(?:and|n|&|\+|\/) ?sun(?:day)?s?\b/gi, 'saturday and sunday'],
   [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
   [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],

@@ -85,3 +85,14 @@ test.each([
   expect(spellValue(text, names, 'ops')).toBe(text)
   expect(spellValue(text, names, 'seller')).toBe(text)
 })
+
+test('of Ops “is at 12 now” is a number of pieces, and a count may be told first', () => {
+  expect(spellValue('The mug is at 12 now', ['mug'], 'ops')).toBe('set the stock of mug to 12')
+  expect(
+    spellValue(
+      'We counted again and there are 14 of the mug on the shelf, not one. Could you correct it',
+      ['mug'],
+      'ops',
+    ),
+  ).toBe('set the stock of mug to 14')
+})

@@ -6,7 +6,7 @@ const pieces =
   '(?:pcs|pieces|pc|pce|units|items|left|in stock|on the shelf|in the warehouse|there)(?: (?:left|in stock|on the shelf|in the warehouse|there))?'
 const name = '(?:the |my |our )?(?<name>.{2,80}?)'
 const lead =
-  "(?:(?:please|pls|ok|okay|so|and|now|hi|hey|hello|can you|could you|would you|i want|i would like|i['’]d like|we want)[,.]?\\s+)*"
+  "(?:(?:please|pls|ok|okay|so|and|now|hi|hey|hello|can you|could you|would you|i want|i would like|i['’]d like|we want|(?:we|i)(?: just)? (?:counted|checked|looked)(?: again| twice| just now)? and)[,.]?\\s+)*"
 const now =
   'please|pls|now|from now on|from today(?: on(?:wards)?)?|as of (?:now|today)|starting (?:today|now)|today|effective immediately|thanks|thank you|would you|will you|could you|can you|then'
 const it = '(?:it|that|this|the (?:stock|count|number|system|inventory|price|entry|record|books?))'
@@ -35,7 +35,7 @@ const ofPrice = [
 ].map((form) => new RegExp(form, 'i'))
 
 const what =
-  '(?:not(?: the)? \\d{1,5}(?: (?:pcs|pieces|units))?(?: (?:as (?:you|it|the system) (?:says?|shows?|ha(?:ve|s))|like it says))?|not what (?:you|it|the (?:system|shop|computer)) (?:have|has|says?|shows?)(?: there)?|instead of \\d{1,5}|rather than \\d{1,5})'
+  '(?:not(?: the)? (?:\\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:pcs|pieces|units))?(?: (?:as (?:you|it|the system) (?:says?|shows?|ha(?:ve|s))|like it says))?|not what (?:you|it|the (?:system|shop|computer)) (?:have|has|says?|shows?)(?: there)?|instead of \\d{1,5}|rather than \\d{1,5})'
 const stocktake =
   '(?:(?:stock ?takes?|stock ?taking|stock count|inventory|inventory count|recount|count|counted)(?: (?:done|today|result|update))?\\s*[:,–-]\\s*)'
 const is =
@@ -64,8 +64,11 @@ const ofEither = [
   `^${lead}(?:make|set) (?:it|that) (?:to )?${count} for ${name}${tail}`,
 ].map((form) => new RegExp(form, 'i'))
 
-/** "The mug: 18 instead of 20", which elsewhere is of prices. */
-const ofOps = [new RegExp(`^${lead}${name}[:,]? ${count}[,;]? ${what}${tail}`, 'i')]
+/** "The mug: 18 instead of 20", "the mug is at 12 now", which elsewhere are of prices. */
+const ofOps = [
+  new RegExp(`^${lead}${name} (?:is|are) (?:now )?at ${count}(?: now)?${tail}`, 'i'),
+  new RegExp(`^${lead}${name}[:,]? ${count}[,;]? ${what}${tail}`, 'i'),
+]
 
 /** The order in the words that orders are read by; the text as it is where it says anything else. Of a bare number the Seller means the price and Ops the stock, and whoever else is asked asks back. */
 export function spellValue(text: string, names: readonly string[], agent: AgentId): string {

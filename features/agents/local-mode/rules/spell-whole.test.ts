@@ -28,6 +28,12 @@ test('a barcode that somebody gave, and no number that is only spoken of', () =>
   expect(spellWhole('Is the barcode of the mug: 7045950010825?', ['mug'], 'seller')).toBeNull()
 })
 
+test('who makes it instead', () => {
+  const said = 'mug isnt ours, its made by Nord. change the vendor'
+  expect(spellWhole(said, ['mug'], 'seller')).toBe('set the vendor of mug to Nord')
+  expect(spellWhole('mug isnt ours, its made by Nord.', ['mug'], 'seller')).toBeNull()
+})
+
 test('a weight of what is named', () => {
   expect(spellWhole('Weighed the mug: 640 g. Please add the weight', ['mug'], 'seller')).toBe(
     'set the weight of mug to 640 g',

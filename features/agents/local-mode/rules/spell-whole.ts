@@ -12,6 +12,10 @@ const rewritten =
 const maker =
   /^(?:(?:the|our|my|ok|so),? )*(?<name>.{2,80}?) (?:is|are|comes?) (?:now )?(?:made )?(?:from|by) (?<text>\p{Lu}[^,;.?!"“”]{1,40}?)(?: now)?[,;.]\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:change|update|correct|set|fix|adjust) (?:the|its) (?<field>vendor|brand|manufacturer|maker)(?: (?:please|pls|accordingly|to that|for me|now))*[.!\s]*$/iu
 
+/** "The mug isn't ours, it's made by Nord. Change the vendor". */
+const othersMade =
+  /^(?:(?:the|our|my|ok|so),? )*(?<name>.{2,80}?) (?:is|are|was)(?:n['’]?t| not) (?:ours|from \p{L}[^,;.?!]{1,40}?|by \p{L}[^,;.?!]{1,40}?)(?: any ?more| any longer)?[,;.]\s*(?:but )?(?:it['’]?s|its|it is|they are|they['’]re) (?:now )?(?:made )?(?:from|by) (?<text>\p{Lu}[^,;.?!"“”]{1,40}?)(?: now)?[,;.]\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:change|update|correct|set|fix|adjust) (?:the|its) (?<field>vendor|brand|manufacturer|maker)(?: (?:please|pls|accordingly|to that|for me|now))*[.!\s]*$/iu
+
 /** "Got the barcode for the mug off the supplier, it's 4006381333931". */
 const toldCode = /\b(?:barcode|gtin|ean|upc)\b.*(?:\b(?:is|it['’]?s|=)|:)\s*\d/is
 
@@ -31,7 +35,7 @@ export function spellWhole(text: string, names: readonly string[], agent: AgentI
     !/[?]|\b(?:not|no|never|wrong|if|without|is that|delete|remove|clear)\b|n['’]t\b/i.test(text)
   )
     return `set the gtin of ${one} to ${code}`
-  const made = maker.exec(text)?.groups
+  const made = (maker.exec(text) ?? othersMade.exec(text))?.groups
   if (made && names.some((one) => one.toLowerCase() === made['name']?.toLowerCase()))
     return `set the ${made['field']} of ${made['name']} to ${made['text']}`
   // "Had it on the kitchen scales": not the kitchen is weighed.

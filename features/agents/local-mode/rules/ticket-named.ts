@@ -32,13 +32,13 @@ export function wordsIn(text: string): string[] {
 const minStem = 4
 
 /** The beginning that other forms of a word share: "scratch" of "scratches" and "scratched". */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const stem = word.replace(/(?:es|s|ed|ing)$/, '').replace(/colou?r.*$/, 'colo')
   return stem.length >= minStem ? stem : word
 }
 
 /** Whether a ticket has a word in the name of its customer or, in some form, in its subject. */
-export function hasWord({ customer, subject }: ListedTicket, word: string): boolean {
+function hasWord({ customer, subject }: ListedTicket, word: string): boolean {
   const stem = stemOf(word)
   const isOf = (said: string) =>
     said === word || (stem.length >= minStem && word.length >= minStem && said.startsWith(stem))

@@ -223,7 +223,7 @@ function readTop(words: Sentence['words']): number | null {
       /^\d{1,3}$/.test(text) || isSpelled || words[index - 1]?.text === 'top' ? readCount(text) : null
     const isTop = /^(top|best|worst|first|bottom|[a-z]{3,}est)$/.test(words[index - 1]?.text ?? '')
     const isOf =
-      /^(products?|items?|things|articles|best|worst|most|dearest|priciest|sellers|bestsellers|categories|slow|cheapest|most|listings?|titles?|texts?|descriptions?|pages?|reviews?|tickets?|markets?|countries|[a-z]{3,}est)$/.test(
+      /^(products?|items?|things|articles|best|worst|most|dearest|priciest|sellers|bestsellers|categories|slow|cheapest|most|listings?|titles?|texts?|descriptions?|pages?|reviews?|tickets?|markets?|countries|changes|edits|[a-z]{3,}est)$/.test(
         words[index + 1]?.text ?? '',
       )
     const isOfSome =

@@ -166,7 +166,15 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   attention: { tool: 'work-status', agent: 'ops' },
   customers: analysisOf('customers'),
   agents: analysisOf('agents'),
-  changes: { tool: 'list-changes', agent: 'ops', product: 'named', args: product },
+  changes: {
+    tool: 'list-changes',
+    agent: 'ops',
+    product: 'named',
+    args: (found) => ({
+      ...product(found),
+      ...(found.count === null ? {} : { limit: Math.min(found.count, 50) }),
+    }),
+  },
   'not-ready': products((found) => {
     // "Still need a category": what they lack is named.
     const missing = found.has('need|needs|lack|lacks|missing|without|no|want|wants')

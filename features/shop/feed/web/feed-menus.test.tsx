@@ -1,7 +1,7 @@
 /** Each entry of the feed's menus does what it says; those that lead to a dialog are with the dialog. */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { exportFeed, listProducts, syncStatus } from '../contract.ts'
@@ -15,7 +15,9 @@ const address: { view: FeedView } = { view: {} }
 
 function Feed() {
   const [view, setView] = useState<FeedView>({ sort: 'price' })
-  address.view = view
+  useEffect(() => {
+    address.view = view
+  }, [view])
   return <FeedScreen view={view} store={undefined} onView={setView} />
 }
 

@@ -127,3 +127,7 @@ test('another colour is asked back, and a number after a stock is a stock', () =
   })
   expect(orderOfNumber('make it 12', stock)).toMatchObject({ tool: 'set-stock', args: { available: 12 } })
 })
+
+test('“129 I meant” corrects as “I meant 129” does', () => {
+  expect(withoutCorrection('sorry, 129 i meant')).toBe('129')
+})

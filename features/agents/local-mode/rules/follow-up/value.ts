@@ -76,6 +76,7 @@ export function withoutCorrection(text: string): string | null {
       : plain(text)
           .slice(lead.length)
           .replace(/^(?:to|at) /, '')
+          .replace(/,? (?:i|we) (?:mean|meant|wanted)$/, '')
   return rest === '' || rest.split(' ').length > maxCorrection ? null : rest
 }
 
