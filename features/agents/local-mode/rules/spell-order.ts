@@ -156,7 +156,7 @@ const stated = new RegExp(
 
 /** "The vendor of the rack is wrong. Should be Klint". */
 const misstated =
-  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|mpn|part number|weight|title) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|was) (?:wrong|incorrect|false|outdated|not right|not correct)[,.;:–-]*\s+(?:(?:and|please|pls) )*(?:(?:(?:it|that|this) )?(?:should|must|has to|needs to|ought to) (?:be|read|say)|(?:it|that) is|(?:it|that)['’]s|(?:is )?(?:actually|really)) ([^?;.]{1,60}?)(?:[,.;:–-]+\s*(?:(?:and|please|pls|can you|could you)\s+)*(?:correct|fix|change|update|adjust|amend)\b(?: (?:it|that|this|please|pls|for me))*)?[.!\s]*$/i
+  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|mpn|part number|weight|title) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|was) (?:wrong|incorrect|false|outdated|not right|not correct)[,.;:–-]*\s+(?:(?:and|please|pls) )*(?:(?:(?:it|that|this) )?(?:should|must|has to|needs to|ought to) (?:be|read|say)|(?:it|that) is|(?:it|that)['’]s|(?:is )?(?:actually|really)) (?!not\b|no\b|wrong\b|except\b)([^?;.]{1,60}?)(?:[,.;:–-]+\s*(?:(?:and|please|pls|can you|could you)\s+)*(?:correct|fix|change|update|adjust|amend)\b(?: (?:it|that|this|please|pls|for me))*)?[.!\s]*$/i
 
 /** "Side tables, cheapest first". */
 const sorted =

@@ -26,6 +26,7 @@ test('nothing is cut within quotation marks, and a message of one clause has no 
 
 test.each([
   'The supplier rang, bristles are dearer again.. so',
+  'the supplier said so, bristles are dearer, and',
   'my nephew knows about this,',
   'Promo for Black Friday:',
   'Good evening Hanna,',
@@ -42,6 +43,8 @@ test.each([
   'all of them except the oak ones,',
   'which ones sell best,',
   'show me the sales and',
+  'a customer wrote:',
+  'I told them:',
 ])('“%s” may be a part of an order', (part) => {
   expect(isOnlyTold(part, unnamed, order)).toBe(false)
 })
@@ -63,4 +66,5 @@ test('what stands behind a wish tells of it, or ends a letter', () => {
   expect(isOnlyTold('Many thanks, Hanna', unnamed, behind)).toBe(true)
   expect(isOnlyTold('the maker told us so', unnamed, behind)).toBe(true)
   expect(isOnlyTold('the small ones', unnamed, behind)).toBe(false)
+  expect(isOnlyTold('was what I wrote to Marta', unnamed, behind)).toBe(false)
 })

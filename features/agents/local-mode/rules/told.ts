@@ -53,6 +53,10 @@ const changes =
 /** When it is to be done. */
 const later =
   /\b(?:tomorrow|tonight|later|next (?:week|month|year)|once|after|before|when|whenever|as soon as|from (?:\w+day|next|then)|by (?:\w+day|next))\b/i
+const speech =
+  /\b(?:wrote|writes?|said|says?|told|tells|asked|asks?|claims?|claimed|replied|replies|mailed|emailed|messaged|texted|reads?)\b[^.,!?;]{0,40}[:,]?\s*$/i
+const subject =
+  /^\W*(?:(?:and|but|because|since|as|for|so)\s+)?(?:i|we|he|she|they|it|there|the|my|our|a|an|that['’]?s|this is|somebody|someone|people|customers|nobody|everyone|everybody|\w+['’](?:s|re|ve))\b/i
 const verb =
   /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|must|may|might|wants?|wanted|needs?|thinks?|says?|said|told|tells|rang|rings|called|calls|came|comes|went|goes|asks?|asked|mailed|wrote|writes|keeps?|kept|knows?|knew|feels?|felt|looks?|seems?|likes?|heard|saw|sees?|gets?|got|found|made|makes|bets?|sells?|sold)\b|['’](?:s|re|m|ve|d)\b|\w{2}(?:ed|ing)\b/i
 const courtesy =
@@ -74,5 +78,8 @@ export function isOnlyTold(
   if (part.split(/(?<=[.!?;:,…–—])\s+|\s+(?:and|so|but)\s+/i).some((clause) => isRequest(clause.trim())))
     return false
   if (isOrder && (/\d/.test(part) || later.test(part))) return false
+  // What somebody else said is no order of the merchant: "A customer wrote: …".
+  if (isOrder && isBefore && speech.test(part)) return false
+  if (!isBefore && !subject.test(part)) return false
   return isBefore && names.length === 0 ? true : verb.test(part)
 }

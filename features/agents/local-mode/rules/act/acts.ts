@@ -35,8 +35,9 @@ function field(arg: string, lead?: RegExp): (order: OrderParts) => OrderValue | 
 const isClause =
   /[,;.]\s*(?:please|pls|can you|could you|put|note|add|set|enter|save|write|fill|change|update|correct|fix)\b|\b(?:that|this|it) (?:in|into|to|down|as|there)\b|\b(?:pls|please) (?:put|note|add|set|enter|save|write)\b/i
 
-/** "The vendor is wrong" says no other. */
-const isFault = /^(?:wrong|incorrect|false|missing|outdated|not right|not correct|empty)\W*$/i
+/** "The vendor is wrong", "it is not Klint" say no other. */
+const isFault =
+  /^(?:wrong|incorrect|false|missing|outdated|not right|not correct|empty)\W*$|^(?:except|not)\b/i
 
 /** "Into product type Drinkware": the field's own name is none of its text. */
 function withoutField(
