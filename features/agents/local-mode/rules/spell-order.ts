@@ -106,8 +106,12 @@ const isSome =
 const exceptedLast =
   /^(.{5,120}?)(?: for (?:the |my |our )?(?:shoppers|customers|buyers|chatgpt))?,?\s+(?:apart from|except(?: for)?|other than|but not) ([^,.;:!?]{2,40}?)[.!\s]*$/i
 
+/** What is longer says more than that, and the forms are slow on it. */
+const maxChosen = 300
+
 /** "Take the best 25 that are ready and turn them on": what is chosen first is what is switched. */
 export function spellChosen(text: string): string {
+  if (text.length > maxChosen) return text
   const [, main, kept] = exceptedLast.exec(text) ?? []
   const spelled = main === undefined ? undefined : spellChosen(main)
   if (spelled !== undefined && spelled !== main) return `${spelled} except ${kept}`

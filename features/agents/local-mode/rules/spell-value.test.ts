@@ -96,3 +96,12 @@ test('of Ops “is at 12 now” is a number of pieces, and a count may be told f
     ),
   ).toBe('set the stock of mug to 14')
 })
+
+test('what could be read in many ways is none of them, and is not tried for long', () => {
+  for (const text of [
+    ', '.repeat(119),
+    'mug at 49' + ' now, please'.repeat(20) + ' x',
+    `mug ${'is, '.repeat(50)}x`,
+  ])
+    expect(spellValue(text, ['mug'], 'seller')).toBe(text)
+})

@@ -1,18 +1,20 @@
 /** A product and a number in the words of somebody who says how it is: "put the mug at 12", "the mug is 12, not 16", "counted 14 mugs". */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
+/** What is longer says more than one thing. Loops are bounded: the forms are tried on whatever is typed. */
+const maxLength = 240
 const number = '(?<value>[$€£]?\\d{1,6}(?:[.,]\\d{1,2})?(?: ?(?:dollars|euros|pounds|usd|eur|gbp))?)'
 const pieces =
   '(?:pcs|pieces|pc|pce|units|items|left|in stock|on the shelf|in the warehouse|there)(?: (?:left|in stock|on the shelf|in the warehouse|there))?'
 const name = '(?:the |my |our )?(?<name>.{2,80}?)'
 const lead =
-  "(?:(?:please|pls|ok|okay|so|and|now|hi|hey|hello|can you|could you|would you|i want|i would like|i['’]d like|we want|(?:we|i)(?: just)? (?:counted|checked|looked)(?: again| twice| just now)? and)[,.]?\\s+)*"
+  "(?:(?:please|pls|ok|okay|so|and|now|hi|hey|hello|can you|could you|would you|i want|i would like|i['’]d like|we want|(?:we|i)(?: just)? (?:counted|checked|looked)(?: again| twice| just now)? and)[,.]?\\s+){0,4}"
 const now =
   'please|pls|now|from now on|from today(?: on(?:wards)?)?|as of (?:now|today)|starting (?:today|now)|today|effective immediately|thanks|thank you|would you|will you|could you|can you|then'
 const it = '(?:it|that|this|the (?:stock|count|number|system|inventory|price|entry|record|books?))'
-const change = `(?:change|update|fix|correct|adjust|amend|edit|enter|set) ${it}(?: (?:in the (?:system|shop|store|books?)|for me|accordingly|to that|there|please|pls|would you|will you|could you|can you|now))*`
-const tail = `(?:[,.;!\\s–-]+(?:(?:and|so|but|then|please|pls|can you|could you)\\s+)*(?:${now}|${change}|(?:please |pls )?(?:correct|fix|update|change|adjust)))*[.!\\s]*$`
-const asked = `(?:[,.;!\\s–-]+(?:(?:and|so|but|then|please|pls|can you|could you)\\s+)*(?:${change}|(?:please|pls) (?:correct|fix|update|change|adjust)))${tail}`
+const change = `(?:change|update|fix|correct|adjust|amend|edit|enter|set) ${it}(?: (?:in the (?:system|shop|store|books?)|for me|accordingly|to that|there|please|pls|would you|will you|could you|can you|now)){0,2}`
+const tail = `(?:[,.;!\\s–-]+(?:(?:and|so|but|then|please|pls|can you|could you)\\s+){0,2}(?:${now}|${change}|(?:please |pls )?(?:correct|fix|update|change|adjust))){0,3}[.!\\s]*$`
+const asked = `(?:[,.;!\\s–-]+(?:(?:and|so|but|then|please|pls|can you|could you)\\s+){0,2}(?:${change}|(?:please|pls) (?:correct|fix|update|change|adjust)))${tail}`
 const goes =
   '(?:(?:now )?(?:goes|go|moves?|changes?|comes?) (?:up |down |over )?(?:to|for|at)|goes for|should (?:now )?(?:go for|sell for)|sells (?:at|for)(?= .*\\b(?:from|as of|starting)\\b))'
 
@@ -39,7 +41,7 @@ const what =
 const stocktake =
   '(?:(?:stock ?takes?|stock ?taking|stock count|inventory|inventory count|recount|count|counted)(?: (?:done|today|result|update))?\\s*[:,–-]\\s*)'
 const is =
-  "(?:[,:]?\\s*(?:is|are|has|have|had|shows?|counted|recounted|we counted|i counted|i count|we found|there are|it is|it['’]s|actually|only|really|exactly|just|now|at|=|[:,])\\s*)*"
+  "(?:[,:]?\\s*(?:is|are|has|have|had|shows?|counted|recounted|we counted|i counted|i count|we found|there are|it is|it['’]s|actually|only|really|exactly|just|now|at|=|[:,])\\s*){0,4}"
 const must = '(?:should|must|has to|ought to|needs to) (?:say|read|be|show|have)'
 const count = '(?<value>\\d{1,5})'
 
@@ -72,7 +74,7 @@ const ofOps = [
 
 /** The order in the words that orders are read by; the text as it is where it says anything else. Of a bare number the Seller means the price and Ops the stock, and whoever else is asked asks back. */
 export function spellValue(text: string, names: readonly string[], agent: AgentId): string {
-  if (names.length === 0 || /["“”?]/.test(text)) return text
+  if (names.length === 0 || text.length > maxLength || /["“”?]/.test(text)) return text
   const read = (forms: readonly RegExp[]): Said | null => {
     for (const form of forms) {
       const { name: said = '', value = '' } = form.exec(text)?.groups ?? {}

@@ -93,3 +93,8 @@ test('what is chosen first is switched without what is excepted last', () => {
     /ready.* except the candles$/,
   )
 })
+
+test('thousands of commas choose nothing, and are not tried for long', () => {
+  const commas = ', '.repeat(4_000)
+  expect(spellChosen(commas)).toBe(commas)
+})

@@ -13,10 +13,14 @@ test('the parts of a message are tried from the longest at its end', () => {
     'bristles are dearer again.. so the brush goes to 29.50 please',
     'the brush goes to 29.50 please',
     'The supplier rang, bristles are dearer again..',
-    'The supplier rang',
     'bristles are dearer again..',
   ])
   expect(parts[1]).toMatchObject({ before: 'The supplier rang, bristles are dearer again.. so', after: '' })
+})
+
+test('a long text has no parts, and of many clauses few are tried', () => {
+  expect(wishesWithin('the supplier rang, '.repeat(400))).toEqual([])
+  expect(wishesWithin('the supplier rang, '.repeat(20)).length).toBeLessThanOrEqual(6)
 })
 
 test('nothing is cut within quotation marks, and a message of one clause has no parts', () => {

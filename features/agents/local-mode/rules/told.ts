@@ -5,7 +5,9 @@ import { isRequest } from './sentences.ts'
 export type PartialWish = { wish: string; before: string; after: string }
 
 /** Readings of one message that are tried. */
-const maxWishes = 12
+const maxWishes = 6
+const maxLength = 400
+const maxBoundaries = 8
 const minWords = 3
 
 const joins = String.raw`(?:[.!?;…]+["”’)]*|\.{2,}|,|:|\s[–—-])\s+(?:(?:so|and so|and|but|hence|therefore|that['’]s why)(?:,|\s+(?=\S)))?\s*`
@@ -15,11 +17,12 @@ const reports = String.raw`\s(?:(?:he|she|they|everyone|everybody|somebody|peopl
 const boundary = new RegExp(`${joins}|${reports}|\\s+(?:so|hence|therefore)\\s+`, 'gi')
 const quoted = /"[^"]*"|“[^”]*”/g
 
-/** Parts that begin or end where a clause does, the longest first; those at the end before those at the beginning. */
+/** Parts that begin or end where a clause does and beside which only something may be told, the longest first; those at the end before those at the beginning. None of a long text. */
 export function wishesWithin(text: string): PartialWish[] {
-  const masked = text.trim().replaceAll(quoted, (said) => '_'.repeat(said.length))
   const plain = text.trim()
-  const ends = [...masked.matchAll(boundary)].map(({ index, 0: said }) => ({
+  if (plain.length > maxLength) return []
+  const masked = plain.replaceAll(quoted, (said) => '_'.repeat(said.length))
+  const ends = [...masked.matchAll(boundary)].slice(-maxBoundaries).map(({ index, 0: said }) => ({
     // A full stop or question mark is of what it ends.
     end: index + (/^[.!?…]+/.exec(said)?.[0].length ?? 0),
     next: index + said.length,
@@ -37,7 +40,13 @@ export function wishesWithin(text: string): PartialWish[] {
     })),
   )
   return all
-    .filter(({ wish, before, after }) => before + after !== '' && wish.split(/\s+/).length >= minWords)
+    .filter(
+      ({ wish, before, after }) =>
+        before + after !== '' &&
+        wish.split(/\s+/).length >= minWords &&
+        isOnlyTold(before, nothing, { isOrder: false, isBefore: true }) &&
+        isOnlyTold(after, nothing, { isOrder: false, isBefore: false }),
+    )
     .toSorted(
       (one, other) =>
         Number(one.after !== '') - Number(other.after !== '') ||
@@ -63,6 +72,9 @@ const courtesy =
   /^\W*(?:(?:please|pls|(?:many )?thanks|thank you|thx|ta|cheers|ok|okay|hi|hello|hey|dear|good (?:morning|day|evening|afternoon)|(?:kind |best |warm )?regards|best(?: wishes)?|love|that['’]?s all|would you|will you|could you|right|then|now)\b\W*)+$/i
 /** Who is greeted, or who writes: a name stands large. */
 const person = /\s+\p{Lu}\p{L}+\W*(?:\(\w+\)\W*)?$/u
+
+/** As little as may be known of a part. */
+const nothing: KnownPart = { names: [], isOrder: false }
 
 /** What is known of a part of a message: names of products in it, and whether it orders something by itself. */
 export type KnownPart = { names: readonly string[]; isOrder: boolean }
