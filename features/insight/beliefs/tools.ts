@@ -72,7 +72,7 @@ function toAnswer(beliefs: readonly BeliefView[]): ToolAnswer {
     .flatMap(({ updateHistory }) => updateHistory.map(({ source }) => source.slice(-10)))
     .sort()
   const summary = held.length
-    ? `${held.length} beliefs have evidence. The surest: ${surest(held)}.`
+    ? `${held.length === 1 ? '1 belief has' : `${held.length} beliefs have`} evidence. The surest: ${surest(held)}.`
     : 'Nothing is believed yet: it needs a connected store and one whole day of orders. Sync the store and ask again.'
   return ToolAnswer.parse({
     outcome: held.length ? 'answer' : 'too_little',

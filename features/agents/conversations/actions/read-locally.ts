@@ -72,10 +72,10 @@ export async function readLocally(
   const among = message?.attachments ?? []
   const product = among.find(({ kind }) => kind === 'product')
   const subject = product && { ...product, among }
-  const spelled = subject ? { text: asked, names: [] } : await findNames(deps, workspaceId, asked)
   // What is kept on a ticket is kept as it was typed.
   const kept = readSaveReply(message?.means ?? message?.text ?? '', before)
   if (kept) return { ...nothing, meant: kept, agent: 'customer' }
+  const spelled = subject ? { text: asked, names: [] } : await findNames(deps, workspaceId, asked)
   if (dated.asked !== null)
     return {
       ...nothing,

@@ -3,6 +3,7 @@ import type { AgentEvent, EventOf } from '#features/agents/conversation-log/cont
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { isRequest, refer } from '#features/agents/local-mode/rules/sentences.ts'
 import { isOnlyTold, wishesWithin } from '#features/agents/local-mode/rules/told.ts'
+import { joinVariant } from '#features/agents/local-mode/rules/variant-apart.ts'
 import { wordsOfName } from '#features/shop/feed/rules/name.ts'
 import { findNames } from './find-names.ts'
 import { leans } from './lean-on-last.ts'
@@ -19,7 +20,7 @@ export async function readWish(
   before: AgentEvent[],
   asked: ReadInput[3],
 ): Promise<LocalReading> {
-  const message = given && (await spellOther(deps, await joinVariant(deps, given, asked), before, asked))
+  const message = given && (await spellOther(deps, await withVariant(deps, given, asked), before, asked))
   const whole = await readMessage(deps, message, before, asked)
   if (message === null || isSettled(whole) || (message.attachments ?? []).length > 0) return whole
   const { means, ...plain } = message
@@ -40,19 +41,18 @@ export async function readWish(
   return whole
 }
 
-/** "The umbrella, the rust one, …" as the "umbrella rust", where a variant is called so. */
-async function joinVariant(
+/** With a variant that stands apart beside its product, where the store has one called so. */
+async function withVariant(
   deps: ReadInput[0],
   message: EventOf<'user_message'>,
   { workspaceId }: ReadInput[3],
 ): Promise<EventOf<'user_message'>> {
-  const said = message.means ?? message.text
-  const [apart, variant = ''] = /,\s+the (\p{L}{2,20}(?: \p{L}{2,20})?) one\b,?/iu.exec(said) ?? []
-  if (apart === undefined) return message
-  const joined = said.replace(apart, ` ${variant}`)
-  const { names } = await findNames(deps, workspaceId, joined)
-  const isVariant = names.some((name) => isWhole(name) && name.toLowerCase().endsWith(variant.toLowerCase()))
-  return isVariant ? { ...message, means: joined } : message
+  const joined = joinVariant(message.means ?? message.text)
+  if (!joined) return message
+  const { names } = await findNames(deps, workspaceId, joined.text)
+  const variant = joined.variant.toLowerCase()
+  const isVariant = names.some((name) => isWhole(name) && name.toLowerCase().endsWith(variant))
+  return isVariant ? { ...message, means: joined.text } : message
 }
 
 /** "Walnut?" after a question of a product asks the same of that. */
