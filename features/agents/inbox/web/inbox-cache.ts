@@ -40,6 +40,8 @@ type StateChange = { item: InboxItem; state: ItemState; until?: string; isUndo?:
 export function useItemState() {
   const client = useQueryClient()
   const change = useMutation({
+    // One after another, so that the last toast undoes what was done last.
+    scope: { id: listInbox.path },
     mutationFn: ({ item, state, until }: StateChange) =>
       call(setInboxState, { params: { itemId: item.id }, body: { state, ...(until ? { until } : {}) } }),
     onMutate: async ({ item, state, until = null }) => {

@@ -110,6 +110,28 @@ test('an item is dismissed with one click and taken back from the toast', async 
   ])
 })
 
+test('Undo takes back what was done last, though the server took longer for what was done before', async () => {
+  const states: string[] = []
+  const snooze = Promise.withResolvers<void>()
+  peer.on(setInboxState, async ({ body }) => {
+    const { state } = body as { state: InboxItem['state'] }
+    if (state === 'snoozed') await snooze.promise
+    states.push(state)
+    return ok({ item: ready })
+  })
+  show(<NeedsYou />)
+  await userEvent.click(
+    await screen.findByRole('button', { name: "Snooze: 2 ready products aren't enabled" }),
+  )
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Until tomorrow' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Dismiss: 12 products with recent sales are sold out' }),
+  )
+  snooze.resolve()
+  await waitFor(() => expect(states).toEqual(['snoozed', 'dismissed']))
+  expect(await screen.findByText('Dismissed')).toBeTruthy()
+})
+
 test('an item is snoozed until eight tomorrow, and opened again from below', async () => {
   show(<NeedsYou />)
   await userEvent.click(
