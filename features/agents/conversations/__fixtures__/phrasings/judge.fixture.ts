@@ -182,8 +182,14 @@ function isSame(wanted: unknown, given: unknown): boolean {
   if (Array.isArray(wanted) && Array.isArray(given))
     return wanted.length === given.length && wanted.every((one) => given.some((other) => isSame(one, other)))
   if (typeof wanted === 'string' && typeof given === 'string')
-    return wanted.toLowerCase() === given.toLowerCase()
+    return wanted.toLowerCase() === given.toLowerCase() || isSameAmount(wanted, given)
   return wanted === given
+}
+
+/** "195" and "195.00" are one price. */
+function isSameAmount(wanted: string, given: string): boolean {
+  const amount = /^\d+(?:\.\d+)?$/
+  return amount.test(wanted) && amount.test(given) && Number(wanted) === Number(given)
 }
 
 /** Whether the text has this figure: its number is not a part of a longer one. */
