@@ -21,7 +21,7 @@ test('what must be reordered goes on the purchase list', () => {
 })
 
 test('what is wrong is no value', () => {
-  expect(spellField('vendor on the coat rack is wrong. should be Klint Verksted', names)).toBe(
+  expect(spellOrders('vendor on the coat rack is wrong. should be Klint Verksted', names)).toBe(
     'set the vendor of coat rack to Klint Verksted',
   )
 })

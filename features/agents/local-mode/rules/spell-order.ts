@@ -2,6 +2,7 @@
 import { savedTail } from './saved-tail.ts'
 import { spellPrice } from './spell-price.ts'
 import { spellFew } from './spell-stock.ts'
+import { spellStatedField } from './stated-field.ts'
 import { feedField } from './topic-args.ts'
 
 /** "…, but only that one", "nothing else": what is named is all that is meant. */
@@ -18,6 +19,8 @@ const countedOf =
 
 /** An order in the words that orders are read by. */
 export function spellOrders(said: string, names: readonly string[]): string {
+  const stated = spellStatedField(said, names)
+  if (stated !== null) return stated
   const isOfTags = /\b(?:tags?|labels?)\b/i.test(said)
   const named = isOfTags || /[?"“”]/.test(said) ? said : said.replace(onlyThat, '')
   const isNamedStill =
@@ -158,10 +161,6 @@ const stated = new RegExp(
   'i',
 )
 
-/** "The vendor of the rack is wrong. Should be Klint". */
-const misstated =
-  /^\W*(?:the |its )?(brand|vendor|manufacturer|maker|material|product type|type|barcode|gtin|mpn|part number|weight|title) (?:of|for|on) (?:the |my |our )?(.{2,60}?) (?:is|was) (?:wrong|incorrect|false|outdated|not right|not correct)[,.;:–-]*\s+(?:(?:and|please|pls) )*(?:(?:(?:it|that|this) )?(?:should|must|has to|needs to|ought to) (?:be|read|say)|(?:it|that) is|(?:it|that)['’]s|(?:is )?(?:actually|really)) (?!not\b|no\b|wrong\b|except\b)([^?;.]{1,60}?)(?:[,.;:–-]+\s*(?:(?:and|please|pls|can you|could you)\s+)*(?:correct|fix|change|update|adjust|amend)\b(?: (?:it|that|this|please|pls|for me))*)?[.!\s]*$/i
-
 /** "Side tables, cheapest first". */
 const sorted =
   /^\W*(?:(?:show|list|give|see|get)(?: me| us)? )?(?:the |my |our |all )*(.{2,60}?)(?:,| sorted| ordered|:| by price)* (?:by price,? )?(?:(?:the )?(cheap(?:est)?|low(?:est)?)|(?:the )?(most expensive|dearest|priciest|expensive)) (?:ones? )?first\W*$/i
@@ -210,20 +209,6 @@ function spellCount(text: string): string {
 const weighs =
   /^\W*(?:the |my |our |a )?(.{2,60}?) (?:weighs?|weights?|weighing|is|has a weight of) (\d+(?:[.,]\d+)? ?(?:kg|g|lbs?|oz))[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|note|use|fill) (?:that|it|this)\b(?:(?! (?:price|title|stock|description|material))[\w ])*[.!\s]*$/i
 
-/** "The lamp is made of brass, please complete this". */
-const madeOf =
-  /^\W*(?:the |my |our |a )?(.{2,60}?) (?:is|are|was|were) (?:all )?(?:made )?(?:out )?of ([\p{L} -]{3,40}?)[,;.]\s*(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:complete|enter|fill|record|update|add|note|put|save|write|correct|set|use)\b[^?]*$/iu
-
-/** "Note Nord as the brand of the mug". */
-const recorded = new RegExp(
-  `^\\W*(?:(?:please|pls|kindly|can you|could you) )*(?:put|set|enter|fill|insert|record|register|note|add|save|write|use)(?: in| down)? ([\\p{L}\\p{N}][^,;?"“”]{1,50}?) as (?:the |its |their )?(brand|vendor|manufacturer|maker|material|product type|type) (?:of|for|on) (?:the |my |our )?([^,;?]{2,60}?)(?: please| pls)?[.!\\s]*$`,
-  'iu',
-)
-
-/** "Assign the brand Nord to the mug": a name of its own is written large. */
-const assigned =
-  /^\W*(?:(?:[Pp]lease|[Kk]indly|[Cc]an you|[Cc]ould you) )*(?:[Ii]nsert|[Aa]ssign|[Gg]ive|[Aa]dd|[Ss]et|[Ee]nter|[Pp]ut|[Rr]ecord|[Rr]egister)(?: in)? (?:the )?(brand|vendor|manufacturer|maker|material) (\p{Lu}[^,;?"“”]{1,40}?) (?:to|for|on|of) (?:the |my |our )?([^,;?]{2,60}?)(?:,? (?:please|pls))?[.!\s]*$/u
-
 /** "The mug is made by Nord, put that in as its brand": the field and what it shall be. */
 export function spellField(text: string, names: readonly string[]): string {
   const [, subject = '', value = '', field = ''] =
@@ -233,16 +218,8 @@ export function spellField(text: string, names: readonly string[]): string {
     ).exec(text) ?? []
   const isOfName = (said: string) => names.some((name) => said.toLowerCase().includes(name.toLowerCase()))
   if (isOfName(subject)) return `set the ${field} of ${subject} to ${value}`
-  const [, made = '', material = ''] = madeOf.exec(text) ?? []
-  if (isOfName(made)) return `set the material of ${made} to ${material}`
   const [, heavy = '', weight = ''] = weighs.exec(text) ?? []
   if (isOfName(heavy)) return `set the weight of ${heavy} to ${weight}`
-  const [, maker = '', role = '', bearer = ''] = recorded.exec(text) ?? []
-  if (isOfName(bearer)) return `set the ${role === 'type' ? 'product type' : role} of ${bearer} to ${maker}`
-  const [, given = '', name = '', bearing = ''] = assigned.exec(text) ?? []
-  if (isOfName(bearing)) return `set the ${given} of ${bearing} to ${name}`
-  const [, which = '', owner = '', right = ''] = misstated.exec(text) ?? []
-  if (isOfName(owner)) return `set the ${which === 'type' ? 'product type' : which} of ${owner} to ${right}`
   const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
   const named = own === 'type' ? 'product type' : own
   const [, listed = '', low, high] = sorted.exec(text) ?? []

@@ -15,23 +15,11 @@ test('a text that takes the place of one that is complained of', () => {
   )
 })
 
-test('a vendor that is told first', () => {
-  expect(spellWhole('the mug is from Nord now, change the vendor please', ['mug'], 'seller')).toBe(
-    'set the vendor of mug to Nord',
-  )
-})
-
 test('a barcode that somebody gave, and no number that is only spoken of', () => {
   const said = 'Got the barcode off the supplier for the mug, it’s 7045950010825'
   expect(spellWhole(said, ['mug'], 'seller')).toBe('set the gtin of mug to 7045950010825')
   expect(spellWhole('The barcode of the mug is not 7045950010825', ['mug'], 'seller')).toBeNull()
   expect(spellWhole('Is the barcode of the mug: 7045950010825?', ['mug'], 'seller')).toBeNull()
-})
-
-test('who makes it instead', () => {
-  const said = 'mug isnt ours, its made by Nord. change the vendor'
-  expect(spellWhole(said, ['mug'], 'seller')).toBe('set the vendor of mug to Nord')
-  expect(spellWhole('mug isnt ours, its made by Nord.', ['mug'], 'seller')).toBeNull()
 })
 
 test('a weight of what is named', () => {

@@ -8,14 +8,6 @@ import { readWeighed } from './weighed.ts'
 const rewritten =
   /^(?:(?:the|our|my|ok|hi|hello|so),? )*(?:copy|text|description|blurb|wording|product text|writing) (?:on|of|for|at) (?:the |my |our )?(?<name>.{2,80}?) (?:is|are|was|sounds|reads|looks|seems) [^.,;:!?"“”]{2,60}[.,;!–-]+\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:replace|change|rewrite|update|set|swap|make|exchange|use) (?:it|this|that|(?:(?:the|its|whole|entire|old) )+(?:copy|text|description|blurb|one))(?: (?:with|to|by|into|for|as|read|say|instead))*(?: this| the following)?:\s*["“]?(?<text>[^\s"“”][^"“”]*)["”]?[.\s]*$/is
 
-/** "Nord makes the mug now, change its vendor" as it is said of what is named first. */
-const maker =
-  /^(?:(?:the|our|my|ok|so),? )*(?<name>.{2,80}?) (?:is|are|comes?) (?:now )?(?:made )?(?:from|by) (?<text>\p{Lu}[^,;.?!"“”]{1,40}?)(?: now)?[,;.]\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:change|update|correct|set|fix|adjust) (?:the|its) (?<field>vendor|brand|manufacturer|maker)(?: (?:please|pls|accordingly|to that|for me|now))*[.!\s]*$/iu
-
-/** "The mug isn't ours, it's made by Nord. Change the vendor". */
-const othersMade =
-  /^(?:(?:the|our|my|ok|so),? )*(?<name>.{2,80}?) (?:is|are|was)(?:n['’]?t| not) (?:ours|from \p{L}[^,;.?!]{1,40}?|by \p{L}[^,;.?!]{1,40}?)(?: any ?more| any longer)?[,;.]\s*(?:but )?(?:it['’]?s|its|it is|they are|they['’]re) (?:now )?(?:made )?(?:from|by) (?<text>\p{Lu}[^,;.?!"“”]{1,40}?)(?: now)?[,;.]\s*(?:(?:and|so|please|pls|can you|could you)\s+)*(?:change|update|correct|set|fix|adjust) (?:the|its) (?<field>vendor|brand|manufacturer|maker)(?: (?:please|pls|accordingly|to that|for me|now))*[.!\s]*$/iu
-
 /** "Got the barcode for the mug off the supplier, it's 4006381333931". */
 const toldCode = /\b(?:barcode|gtin|ean|upc)\b.*(?:\b(?:is|it['’]?s|=)|:)\s*\d/is
 
@@ -35,9 +27,6 @@ export function spellWhole(text: string, names: readonly string[], agent: AgentI
     !/[?]|\b(?:not|no|never|wrong|if|without|is that|delete|remove|clear)\b|n['’]t\b/i.test(text)
   )
     return `set the gtin of ${one} to ${code}`
-  const made = (maker.exec(text) ?? othersMade.exec(text))?.groups
-  if (made && names.some((one) => one.toLowerCase() === made['name']?.toLowerCase()))
-    return `set the ${made['field']} of ${made['name']} to ${made['text']}`
   // "Had it on the kitchen scales": not the kitchen is weighed.
   const isOfIt = /\b(?:it|its|it['’]s)\b/i.test(text.split(/\d/)[0] ?? '')
   for (const one of isOfIt ? [] : names) {

@@ -79,13 +79,13 @@ test('a country is no slip of another', () => {
 })
 
 test('what stands in a field and is wrong is no value, and what it is instead is', () => {
-  expect(spellField('The vendor on the mug is wrong. It is Klint, please correct.', ['mug'])).toBe(
+  expect(spellOrders('The vendor on the mug is wrong. It is Klint, please correct.', ['mug'])).toBe(
     'set the vendor of mug to Klint',
   )
   const denied = 'The vendor on the mug is wrong. It is not Klint.'
-  expect(spellField(denied, ['mug'])).toBe(denied)
+  expect(spellOrders(denied, ['mug'])).toBe(denied)
   const unsaid = 'The vendor on the mug is wrong.'
-  expect(spellField(unsaid, ['mug'])).toBe(unsaid)
+  expect(spellOrders(unsaid, ['mug'])).toBe(unsaid)
 })
 
 test('what is chosen first is switched without what is excepted last', () => {
