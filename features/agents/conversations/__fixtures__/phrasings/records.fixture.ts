@@ -78,7 +78,7 @@ function wordsOf(name: string): string[] {
     .map((word) =>
       word
         .replace(/ies$/, 'y')
-        .replace(/(?<=[sxz]|ch|sh)es$/, '')
+        .replace(/(?<=ss|[xz]|ch|sh)es$/, '')
         .replace(/(?<!s)s$/, ''),
     )
 }
