@@ -82,6 +82,25 @@ test('what a field shall be stays as it is written', async () => {
 
 const wordsOf = (title: string): string[] => title.toLowerCase().match(/\p{L}+/gu) ?? []
 
+test('a size stands after the name it is of', async () => {
+  const { deps } = wordyStore(['ink shoe', 'ink shoe 40', 'jacket', 'jacket M', 'large vase'])
+  const spelled = async (text: string) => (await findNames(deps, 'workspace', text)).text
+  expect(await spelled('stock of the size 40 ink shoe')).toBe('stock of the ink shoe 40')
+  expect(await spelled('set the stock of the ink shoe in size 40 to 5')).toBe(
+    'set the stock of the ink shoe 40 to 5',
+  )
+  expect(await spelled('the jacket, size medium')).toBe('the jacket M')
+  // Nothing is called so.
+  expect(await spelled('the ink shoe in size 41')).toBe('the ink shoe in size 41')
+  expect(await spelled('the large vase')).toBe('the large vase')
+})
+
+test('what its title shall be names no product', async () => {
+  const { deps } = wordyStore(['oak', 'lamp'])
+  const { names } = await findNames(deps, 'workspace', 'make its search title “Oak lamp”')
+  expect(names).not.toContain('lamp')
+})
+
 test('a measure belongs to the name it stands in, and is none by itself', async () => {
   const { deps } = wordyStore(['harbour scarf, 180 cm', 'harbour scarf', 'cm'])
   const named = async (text: string) => (await findNames(deps, 'workspace', text)).names

@@ -25,10 +25,19 @@ export type NamedText = { text: string; names: string[] }
 
 /** A text that a field shall be, to its end: it stays as it is written, whatever products are called. */
 const value =
-  /^(.{0,40}\b(?:rename|retitle|title|name|call|vendor|brand|product type)\b.{2,80}? (?:to|as|be|=|:) )(?!.*(?:,| and (?!co\b)))(.{2,100})$/i
+  /^(.{0,40}\b(?:rename|retitle|title|name|call|(?:vendor|brand|product type)(?= (?:of|for|on|in|at|from|to|as|=|:|is|should|must|was)\b))\b.{2,80}? (?:to|as|be|=|:) )(?!.*(?:,| and (?!co\b)))(.{2,100})$/i
+
+/** "Make its title “Oak lamp”": what it shall be names no product. */
+const quotedValue =
+  /^(?=.{0,60}\b(?:its|it|that one|this one)\b)([^"“”]{0,100}?\b(?:title|name|description|vendor|brand|material|type)\b[^"“”]{0,40}?)["“][^"“”]{2,400}["”][.!\s]*$/i
 
 /** The parts of a question that products or categories of the store are called, the longest first; none without a store. */
 export async function findNames(deps: NameDeps, workspaceId: string, question: string): Promise<NamedText> {
+  const lead = quotedValue.exec(question)?.[1]
+  if (lead !== undefined) {
+    const { names } = await findAllNames(deps, workspaceId, lead)
+    return { text: question, names }
+  }
   const [, head, said] = value.exec(question) ?? []
   if (head === undefined || said === undefined) return findAllNames(deps, workspaceId, question)
   const { text, names } = await findAllNames(deps, workspaceId, head.trimEnd())
@@ -125,11 +134,35 @@ async function findAllNames(deps: NameDeps, workspaceId: string, question: strin
     )
   const titles = signs.test(text) ? await findTitles(deps, workspaceId, text, found) : []
   const isInTitle = (name: string) => titles.some((title) => title.toLowerCase().includes(name.toLowerCase()))
-  const names = [...titles, ...found.filter((name) => !isInTitle(name))]
-  return {
-    text: text + question.slice(maxLength),
-    names: names.toSorted((left, right) => right.length - left.length),
-  }
+  const names = [...titles, ...found.filter((name) => !isInTitle(name))].toSorted(
+    (left, right) => right.length - left.length,
+  )
+  const sized = await withSize(text, names, exists)
+  return { text: sized.text + question.slice(maxLength), names: sized.names }
+}
+
+/** "The size 40 ink shoe", "the ink shoe in size 40", "the medium jacket": a variant is called by its size after its name. */
+async function withSize(
+  text: string,
+  names: string[],
+  exists: (name: string) => Promise<boolean>,
+): Promise<NamedText> {
+  const [name, ...others] = names
+  const found = size.exec(text) ?? sizeWord.exec(text)
+  const said = found?.[1]?.toLowerCase().replaceAll(/[ -]/g, '')
+  if (name === undefined || !found || said === undefined) return { text, names }
+  const called = `${name.replace(sizeWord, '').replaceAll(/\s+/g, ' ').trim()} ${letters[said] ?? said}`
+  const isInName = sizeWord.test(name)
+  if ((isInName && (await exists(name))) || !(await exists(called))) return { text, names }
+  const rest = isInName ? text : text.replace(found[0], ' ')
+  return { text: rest.replace(name, called).replaceAll(/ {2,}/g, ' ').trim(), names: [called, ...others] }
+}
+
+const size =
+  /,?\s*\b(?:in (?:the |a )?)?size:? (\d{1,3}|x{0,3}s|m|x{0,3}l|extra[ -]?small|small|medium|large|extra[ -]?large)\b,?/i
+const sizeWord = /\b(extra[ -]small|small|medium|large|extra[ -]large)\b/i
+const letters: Readonly<Record<string, string>> = {
+  ...{ extrasmall: 'XS', small: 'S', medium: 'M', large: 'L', extralarge: 'XL' },
 }
 
 /** "And still make money" asks for no money clip. */
