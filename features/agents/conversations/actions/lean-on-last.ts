@@ -83,7 +83,12 @@ export function leans(question: string): boolean {
       plain,
     ) ||
     /^(?:and |but )?(?:the|those|these) (?:[\w-]+ ){1,3}ones?\W*$/i.test(plain)
-  if (isPart || narrowing.test(plain)) return true
+  // "What's the cheapest one": of what was listed.
+  const isExtreme =
+    /^(?:(?:and|so|ok|okay),? )*(?:what|which)(?: one)?(?:['’]?s| is| are| was)?(?: the)? (?:cheapest|dearest|priciest|(?:most|least) expensive|(?:lowest|highest)[ -]priced)(?: ones?)?(?: of (?:them|those|these))?(?: please| pls)?\W*$/i.test(
+      plain,
+    )
+  if (isPart || isExtreme || narrowing.test(plain)) return true
   return /^(?:(?:ok|okay|ah|oh|hm+|no|nah|yes|yeah|yep|lol|haha|cool|nice|great|right|righto|thanks),? )*(?:and|nd|or|(?:the )?same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^(?:the|those|these)(?: ones)? (?:under|over|below|above|between|in|with|without|that are|which are)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
     plain,
   )

@@ -9,6 +9,11 @@ export const fields: Field[] = [
   { tool: 'enrich-product', arg: 'brand', names: 'brand' },
   { tool: 'enrich-product', arg: 'material', names: 'material' },
   { tool: 'enrich-product', arg: 'weight', names: 'weight', value: /^\d+(?:[.,]\d+)? ?(?:kg|g|lb|oz)$/i },
+  {
+    ...{ tool: 'enrich-product', arg: 'productCategory', names: 'category|product category|google category' },
+    // One level alone may be the product type of the store, too.
+    value: /^[^>]{2,60}(?: > [^>]{2,60}){1,6}$/,
+  },
   { tool: 'set-vendor', arg: 'vendor', names: 'vendor' },
   { tool: 'set-product-type', arg: 'productType', names: 'product type' },
   { tool: 'set-seo', arg: 'seoTitle', names: 'seo title|search title|meta title' },

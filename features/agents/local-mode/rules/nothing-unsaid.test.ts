@@ -16,6 +16,12 @@ const read = (text: string) => {
 test.each<[string, string, object]>([
   ['Kindly fill the brand as Nordwind for the oak chair.', 'set-vendor', { vendor: 'Nordwind' }],
   ['Please fill in Nordwind as the brand of the oak chair.', 'enrich-product', { brand: 'Nordwind' }],
+  ['enable everything thats ready and in stock', 'enable-products', { readiness: 'ready', stock: 'in' }],
+  ['enable all lamps that are ready and in stock', 'enable-products', { readiness: 'ready', stock: 'in' }],
+  [
+    'set the category of the clay vase to Home > Vases',
+    ...(['enrich-product', { productCategory: 'Home > Vases' }] as const),
+  ],
   ['lamps OFF for customers, right away please', 'disable-products', { search: 'lamps' }],
   ['For the clay vase put ten percent more on the price.', 'set-price', { percent: 10 }],
 ])('“%s” orders what it says', (text, tool, args) => {

@@ -205,7 +205,9 @@ function isUnheard(
   return isFirst && b === null && isAsked && !whole.leftOut.some((left) => second.includes(left))
 }
 
-const changing = /\b(?:not|never|if|unless|only|except)\b|n['’]t\b|\d/i
+/** What changes an order, and is no reason for it. */
+const changing =
+  /\b(?:not|never|if|unless|only|except|ready|complete|incomplete|stock|sold out|missing|without|cheaper|dearer|under|over|below|above)\b|n['’]t\b|\d/i
 
 /** "Put the mug on the list and the tray too": the order for each. */
 function orderEach(

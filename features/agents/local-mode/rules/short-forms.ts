@@ -205,7 +205,8 @@ const weighs = /\b(?:weigh\w*|weight|heavy)\b/i
 const purpose =
   /[\s,;.–-]+(?:because |as |and )?(?:i|we) (?:just )?(?:need|want) (?:it|this|that|them|these) for (?:my|our|the|a) \p{L}+(?: \p{L}+)?[.!\s]*$/iu
 /** A category as a path. */
-const path = /\b(category)(?: to| as| is)?:? ([^"“”>:]{2,60}(?: ?> ?[^"“”>]{2,60})+?)[.!\s]*$/i
+const path =
+  /\b(category(?: (?:of|for|on) [^"“”>:]{2,60}? (?:to|as|is|should be|must be))?)(?: (?:to|as|is))?:? (?!(?:of|for|on) )([^"“”>:]{2,60}(?: ?> ?[^"“”>]{2,60}){1,8}?)[.!\s]*$/i
 
 /** What stands behind "the description of the mug:" is somebody's own text: it is put in quotation marks, and spelled as it was written. */
 export function spellMessage(written: string): string {

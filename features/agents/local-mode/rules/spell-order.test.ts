@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellField, spellOrders } from './spell-order.ts'
+import { spellOrders } from './spell-order.ts'
 
 const names = ['sweaters', 'urd', 'wall mirrors', 'coat rack', 'side tables']
 

@@ -1,8 +1,9 @@
 /** Orders in other words for the same: what is left out, and what is chosen first and then switched. */
 import { savedTail } from './saved-tail.ts'
 import { spellPrice } from './spell-price.ts'
-import { spellFew } from './spell-stock.ts'
+import { spellFew, spellOffStock } from './spell-stock.ts'
 import { spellStatedField } from './stated-field.ts'
+import { spellStatedPrice } from './stated-price.ts'
 import { feedField } from './topic-args.ts'
 
 /** "…, but only that one", "nothing else": what is named is all that is meant. */
@@ -19,7 +20,7 @@ const countedOf =
 
 /** An order in the words that orders are read by. */
 export function spellOrders(said: string, names: readonly string[]): string {
-  const stated = spellStatedField(said, names)
+  const stated = spellStatedField(said, names) ?? spellStatedPrice(said, names) ?? spellOffStock(said, names)
   if (stated !== null) return stated
   const isOfTags = /\b(?:tags?|labels?)\b/i.test(said)
   const named = isOfTags || /[?"“”]/.test(said) ? said : said.replace(onlyThat, '')
@@ -112,9 +113,14 @@ const exceptedLast =
 /** What is longer says more than that, and the forms are slow on it. */
 const maxChosen = 300
 
+/** "Everything that is ready and in stock" is both. */
+const twoStates =
+  /\b(ready|complete|in stock|sold out|out of stock),? and (?:also )?(?:(?:that |which )?(?:is|are) )?(?=(?:in stock|sold out|out of stock|ready|complete)\b)/i
+
 /** "Take the best 25 that are ready and turn them on": what is chosen first is what is switched. */
-export function spellChosen(text: string): string {
-  if (text.length > maxChosen) return text
+export function spellChosen(said: string): string {
+  if (said.length > maxChosen) return said
+  const text = said.replace(twoStates, '$1 ')
   const [, main, kept] = exceptedLast.exec(text) ?? []
   const spelled = main === undefined ? undefined : spellChosen(main)
   if (spelled !== undefined && spelled !== main) return `${spelled} except ${kept}`
@@ -210,7 +216,7 @@ const weighs =
   /^\W*(?:the |my |our |a )?(.{2,60}?) (?:weighs?|weights?|weighing|is|has a weight of) (\d+(?:[.,]\d+)? ?(?:kg|g|lbs?|oz))[,;.]?\s+(?:(?:and|so|please|pls|then|can you|could you)\s+)*(?:put|add|set|enter|save|write|update|note|use|fill) (?:that|it|this)\b(?:(?! (?:price|title|stock|description|material))[\w ])*[.!\s]*$/i
 
 /** "The mug is made by Nord, put that in as its brand": the field and what it shall be. */
-export function spellField(text: string, names: readonly string[]): string {
+function spellField(text: string, names: readonly string[]): string {
   const [, subject = '', value = '', field = ''] =
     new RegExp(
       `^\\W*(?:the |my |our )?(.{2,60}?) (?:is|are|was|were|has|comes?|consists?|weighs?) (?:(?:made|produced|manufactured|built|sewn|called|named|by|from|of|in|out of|the brand|a)\\s+)*(.{2,60}?)[,;.]?\\s+(?:(?:and|so|please|pls|then)\\s+)*(?:put|set|enter|use|save|write|add|note|record|fill|store|keep|take) (?:that|this|it)(?: in| down)? (?:as|for|in|into|under) (?:its|the|their|his|her) (${fields})(?: field| column)?\\W*$`,

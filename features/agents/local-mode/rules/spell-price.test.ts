@@ -9,6 +9,12 @@ test.each<[string, string]>([
   ['mug 30 dollars, was 38', 'set the price of mug to 30 dollars'],
   ['round the price of the mug to .99', 'round the price of the mug so the price ends in .99'],
   ['if i drop the mug to 40 what happens with the profit', 'what is the margin of mug at 40'],
+  ['the mug costs us 21 now. what should we charge for it?', 'what should we ask for mug if it costs us 21?'],
+  ['knock 6.90 off the mug so it’s an even 40', 'set the price of mug to 40'],
+  ['Make the mug 5 cheaper, 5 in money and not in percent', 'lower the price of mug by 5'],
+  ['We sold three of the mug at the market, take 3 of them off the stock', 'lower the stock of mug by 3'],
+  ['add the brand Nord to the mug in the feed', 'set the brand of mug to Nord'],
+  ['put the mug in the category "Home > Mugs"', 'set the category of mug to Home > Mugs'],
   ['type of mug -> Cups', 'set the product type of mug to Cups'],
   ['mugs has only few pieces left', 'how many mugs are left'],
   ['not many mugs left i think', 'how many mugs are left'],
@@ -23,6 +29,14 @@ test('that one alone is said of a ticket, and of tags it says that the others go
   expect(spellOrders('mark only ticket 2 as resolved', [])).toBe('mark ticket 2 as resolved')
   expect(spellOrders('mug tags: tea, gift and nothing else', ['mug'])).toContain('nothing else')
   expect(spellOrders('ok, just that one', [])).toBe('ok, just that one')
+})
+
+test.each([
+  'We sold 4 of the mugs, take 3 of them off the stock',
+  'If we sell the mugs, take 3 of them off the stock',
+  'Make the mugs 5 cheaper, not 6',
+])('“%s” says more than one number, or a condition', (text) => {
+  expect(spellOrders(text, ['mugs'])).toBe(text)
 })
 
 test.each(['do we have few mugs left?', 'how few mugs are left', 'order few more mugs', 'mugs: 3 left'])(

@@ -12,6 +12,8 @@ test.each([
   ['the only tags on the mug should be gift and kitchen', 'gift and kitchen'],
   ['The labels of the mug are wrong. Please set them to gift, kitchen please', 'gift, kitchen'],
   ['mug has just these two tags: gift, kitchen, nothing else', 'gift, kitchen'],
+  ['the only tags on the mug should be gift and kitchen, throw out the rest', 'gift and kitchen'],
+  ['gift, kitchen: these two tags and no others on the mug', 'gift, kitchen'],
   ['the mug gets only gift and kitchen as its tags', 'gift and kitchen'],
 ])('“%s” is all tags there are', (text, list) => {
   expect(spellTags(text, ['mug']).toLowerCase()).toBe(`set the tags of mug to ${list.toLowerCase()}`)

@@ -5,7 +5,7 @@ const list = '(?<list>[^.;:?!"“”]{2,120}?)'
 const lead =
   '(?:(?:please|pls|ok|okay|so|and|now|can you|could you|from (?:now|today)(?: on)?|as of (?:now|today)|starting (?:now|today)),?\\s+)*'
 const tail =
-  '(?:[,;\\s]+(?:(?:and|but|with) )?(?:please|pls|now|from now on|only|nothing else|nothing more|no others?|thanks|thank you))*[.!\\s]*$'
+  '(?:[,;\\s]+(?:(?:and|but|with) )?(?:please|pls|now|from now on|only|nothing else|nothing more|no others?|thanks|thank you|(?:throw|take|kick) (?:out )?(?:all )?the (?:rest|others?)(?: out)?|(?:remove|delete|drop|clear) (?:all )?the (?:rest|others?)|the (?:rest|others?) (?:can|must|should) go))*[.!\\s]*$'
 const tags = '(?:tags|labels)'
 const these = '(?:(?:these|this|the following|the) )*(?:(?:two|three|four|five|\\d) )?'
 const only = '(?:only|just|nothing but|no(?:thing)? other than|solely)'
@@ -23,6 +23,7 @@ const forms = [
   `^${lead}${name}[:,] ${only} ${list} as (?:its |the )?${tags}${tail}`,
   `^${lead}${name} has (?:far |much |way )*too many ${tags}[,;.:–-]+\\s*(?:(?:and|so|please|pls)\\s+)*(?:keep|leave) ${only} ${list}${tail}`,
   `^${lead}(?:the )?only ${tags} (?:on|of|for) ${name} (?:${shall} be|are) ${list}${tail}`,
+  `^${lead}${list}: (?:only |just )?(?:these|those|this) (?:(?:two|three|four|five|\\d) )?tags?(?:,? and (?:no(?:thing)? (?:others?|else|more)))? (?:on|for|of) ${name}${tail}`,
 ].map((form) => new RegExp(form, 'i'))
 
 /** What asks for something of its own is in no list of tags. */

@@ -39,7 +39,7 @@ const ofPrice = [
 const what =
   '(?:not(?: the)? (?:\\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:pcs|pieces|units))?(?: (?:as (?:you|it|the system) (?:says?|shows?|ha(?:ve|s))|like it says))?|not what (?:you|it|the (?:system|shop|computer)) (?:have|has|says?|shows?)(?: there)?|instead of \\d{1,5}|rather than \\d{1,5})'
 const stocktake =
-  '(?:(?:stock ?takes?|stock ?taking|stock count|inventory|inventory count|recount|count|counted)(?: (?:done|today|result|update))?\\s*[:,–-]\\s*)'
+  '(?:(?:stock (?:correction|update|adjustment)|correction(?: of (?:the )?stock)?|stock ?takes?|stock ?taking|stock count|inventory|inventory count|recount|count|counted)(?: (?:done|today|result|update))?\\s*[:,–-]\\s*)'
 const is =
   "(?:[,:]?\\s*(?:is|are|has|have|had|shows?|counted|recounted|we counted|i counted|i count|we found|there are|it is|it['’]s|actually|only|really|exactly|just|now|at|=|[:,])\\s*){0,4}"
 const must = '(?:should|must|has to|ought to|needs to) (?:say|read|be|show|have)'

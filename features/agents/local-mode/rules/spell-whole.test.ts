@@ -15,6 +15,12 @@ test('a text that takes the place of one that is complained of', () => {
   )
 })
 
+test('a title that is no good, and what it shall be', () => {
+  const said = '“Mug” is too short as a title. Make it “Mug in fine porcelain”.'
+  expect(spellWhole(said, ['Mug'], 'seller')).toBe('set the title of "Mug" to "Mug in fine porcelain"')
+  expect(spellWhole('“Mug” is too short as a title. Make it longer', ['Mug'], 'seller')).toBeNull()
+})
+
 test('a barcode that somebody gave, and no number that is only spoken of', () => {
   const said = 'Got the barcode off the supplier for the mug, it’s 7045950010825'
   expect(spellWhole(said, ['mug'], 'seller')).toBe('set the gtin of mug to 7045950010825')

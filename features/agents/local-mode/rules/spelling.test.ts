@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { correctSpelling } from './spelling.ts'
-import { spellChosen, spellExceptions, spellField, spellOrders } from './spell-order.ts'
+import { spellChosen, spellExceptions, spellOrders } from './spell-order.ts'
 import { spellNumbers, spellSpoken } from './spoken.ts'
 import { spellGerman } from './german-words.ts'
 
@@ -33,10 +33,10 @@ describe('what is said in other words', () => {
     expect(spellChosen('take the best 25 that are ready and turn them on')).toBe(
       'enable the best 25 that are ready',
     )
-    expect(spellField('the mug is made by Nord, put that in as its brand', ['mug'])).toBe(
+    expect(spellOrders('the mug is made by Nord, put that in as its brand', ['mug'])).toBe(
       'set the brand of mug to Nord',
     )
-    expect(spellField('the brand of the mug is missing', ['mug'])).toBe('the brand of the mug is missing')
+    expect(spellOrders('the brand of the mug is missing', ['mug'])).toBe('the brand of the mug is missing')
   })
 
   test('is a number, and nothing that was taken back', () => {

@@ -21,6 +21,7 @@ const tells = [
   `${value} (?:makes?|made|produces?|manufactures?|builds?|supplies) (?:it|them|that|these|those|(?:the |my |our )?x_product)`,
   `(?:the |my |our )?x_product (?:is|are|comes?) (?:now )?(?:made )?(?:from|by) ${value}`,
   `(?:assign|give|add|set|enter|put|insert|record|register) (?:the )?x_field ${value} (?:to|for|on|of) (?:the |my |our )?x_product`,
+  `(?:put|move|file|list|sort) (?:the |my |our )?x_product (?:in|into|under|to) (?:the )?x_field ${value}`,
   `(?:made|produced|manufactured|built) by ${value}`,
   `(?:it )?(?:should|must|has to|needs to) (?:be|say|read) ${value}`,
   `${value},? (?:it is|they are)(?: for (?:the |my |our )?x_product)?`,
@@ -37,7 +38,7 @@ const noValue =
 const maxLength = 300
 const maxWords = 6
 /** A path of a category, a barcode: told without a word around it. */
-const shaped = /^(?:[^>]{2,40}(?: > [^>]{2,40})+|\d{8}|\d{12,14})$/
+const shaped = /^(?:\p{Lu}[^>]{1,40}(?: > \p{Lu}[^>]{1,40}){1,8}|\d{8}|\d{12,14})$/u
 
 /** The order in the words that orders are read by; null where a clause says anything else, or where two values or fields are told. */
 export function spellStatedField(text: string, names: readonly string[]): string | null {
@@ -65,7 +66,12 @@ function spellOf(text: string, name: string, names: readonly string[]): string |
     .split(
       /[.;!?]+(?:\s+|$)|,\s+|:\s+|\s[–—-]\s|\s+(?=(?:and|but|so) (?:please |pls |its? |that|fill|put|add|correct|change|set|enter|update|fix)\b)/i,
     )
-    .map((clause) => clause.replace(/^\W+|(?:[\s.,;:!?–—-]|\b(?:please|pls|thanks|now)\b)+$/gi, ''))
+    .map((clause) =>
+      clause.replace(
+        /^\W+|(?:[\s.,;:!?–—-]|\b(?:please|pls|thanks|now|in (?:the|our|my) (?:feed|shop|store|catalogu?e?))\b)+$/gi,
+        '',
+      ),
+    )
     .filter((clause) => clause !== '')
   const values = clauses.map((clause) => valueOf(clause, names))
   const rest = clauses.filter((_clause, which) => values[which] === null)
@@ -84,7 +90,7 @@ function spellOf(text: string, name: string, names: readonly string[]): string |
 
 /** What a clause tells that the field is. */
 function valueOf(clause: string, names: readonly string[]): string | null {
-  if (shaped.test(clause)) return clause
+  if (shaped.test(clause) && !clause.includes('x_')) return clause
   if (isKnown(clause, names)) return clause
   for (const tell of tells) {
     const said = tell
@@ -92,10 +98,10 @@ function valueOf(clause: string, names: readonly string[]): string | null {
       ?.groups?.['value']?.replace(/^["“]|["”]$| now$/g, '')
       .trim()
     if (said === undefined) continue
+    const words = said.split(/\s+/)
     const isValue =
-      !noValue.test(said) &&
-      said.split(/\s+/).length <= maxWords &&
-      !said.split(/\s+/).every((word) => told.test(word))
+      shaped.test(said) ||
+      (!noValue.test(said) && words.length <= maxWords && !words.every((word) => told.test(word)))
     if (isValue) return said
   }
   return null

@@ -13,6 +13,8 @@ test.each([
   'Strike out 15 and show 12 for the mug',
   'mug now 12 instead of 15, keep the 15 visible crossed out',
   'Promo: the mug from 15 to 12, the 15 struck through',
+  'put the mug on offer: 12 with the 15 crossed out',
+  'Crossed out 15, selling for 12. That’s for the mug.',
   'mug down to 12, 15 as the former price, crossed out',
 ])('“%s” says both prices', (text) => {
   expect(readStruckPrice(text, ['mug'])).toEqual({ product: 'mug', price: '12', former: '15' })

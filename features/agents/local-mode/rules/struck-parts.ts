@@ -28,7 +28,7 @@ const blackFriday = /\s+(?:for|this) (?:black friday|cyber monday)\b/i
 
 /** Words that say nothing beside both prices. */
 const plain = new Set(
-  `set make put mark price priced prices sell list sale offer promo promotion bargain deal on for at to from now is are be was were goes go going down reduce reduced lower lowered drop dropped cut bring take with and the a an it its their old former previous original usual regular crossed struck strike cross striking crossing crossed-out struck-through strike-through out through above beside next underneath below under visible shown show shows showing display displayed keep keeps kept leave leaving let people customers shoppers see seen instead of rather than please as compare-at compareat compare should must stays stay still there so i we want would like can you could becomes become new that this before behind standing but dollars euros pounds usd eur`.split(
+  `set make put mark price priced prices sell selling that's thats it's list sale offer promo promotion bargain deal on for at to from now is are be was were goes go going down reduce reduced lower lowered drop dropped cut bring take with and the a an it its their old former previous original usual regular crossed struck strike cross striking crossing crossed-out struck-through strike-through out through above beside next underneath below under visible shown show shows showing display displayed keep keeps kept leave leaving let people customers shoppers see seen instead of rather than please as compare-at compareat compare should must stays stay still there so i we want would like can you could becomes become new that this before behind standing but dollars euros pounds usd eur`.split(
     ' ',
   ),
 )
@@ -38,7 +38,9 @@ export function readStruckPrice(
   text: string,
   names: readonly string[],
 ): { product: string; price: string; former: string } | null {
-  const said = maskName(text.replace(occasion, '').replace(blackFriday, ' ').trim(), names)
+  const plainly = text.replaceAll('’', "'").replace(blackFriday, ' ').trim()
+  // "The mug on offer: 12" names it there.
+  const said = maskName(plainly.replace(occasion, ''), names) ?? maskName(plainly, names)
   if (!said || /\?\s*$/.test(text)) return null
   const { mask, name } = said
   const isMeant = marks.test(mask) || tag.test(mask) || (onSale.test(text.toLowerCase()) && wasNow.test(mask))

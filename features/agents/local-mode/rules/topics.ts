@@ -70,7 +70,7 @@ const sales: Topic = {
         ? { rank: 'worst' }
         : {}),
       ...(has('category|categories|cat|cats|kind of product|product type') ? { by: 'category' } : {}),
-      ...(/\b(?:most|by|in|top|per) (?:units|pieces|items|copies|quantity|volume)\b|\b(?:sold|sells?|selling|shifted|moved) (?:the )?most(?! (?:expensive|money|revenue))\b|\bmost (?:often )?(?:sold|bought|ordered|purchased)\b|\b(?:units|pieces|items) (?:i|we) mean\b|\bnot (?:in |by )?(?:money|revenue|turnover)\b/i.test(
+      ...(/\b(?:most|by|in|top|per) (?:(?:the )?(?:number|count|amount) of )?(?:units|pieces|items|copies|quantity|volume)\b|\b(?:sold|sells?|selling|shifted|moved) (?:the )?most(?! (?:expensive|money|revenue))\b|\bmost (?:often )?(?:sold|bought|ordered|purchased)\b|\b(?:units|pieces|items) (?:i|we) mean\b|\bnot (?:in |by )?(?:money|revenue|turnover)\b/i.test(
         found.text ?? '',
       )
         ? { measure: 'units' }

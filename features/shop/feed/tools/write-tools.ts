@@ -25,6 +25,13 @@ function edit(title: string, example: string) {
   return z.string().max(5_000).optional().meta({ title, description })
 }
 
+/** Fields that are called otherwise than they are stored. */
+const words: Partial<Record<EditableField, string>> = {
+  gtin: 'GTIN',
+  mpn: 'MPN',
+  productCategory: 'category',
+}
+
 function enrichTool(deps: FeedDeps): Tool {
   return defineTool({
     name: 'enrich-product',
@@ -42,7 +49,7 @@ function enrichTool(deps: FeedDeps): Tool {
       material: edit('Material', 'Such as stainless steel.'),
     }),
     question: ({ productId: id, ...edits }) =>
-      `Add ${editableFields.filter((field) => edits[field] !== undefined).join(', ') || 'nothing'} to ${id} in the feed?`,
+      `Add ${editableFields.flatMap((field) => (edits[field] === undefined ? [] : (words[field] ?? field))).join(', ') || 'nothing'} to ${id} in the feed?`,
     preview: async ({ workspaceId }, { productId: id, ...edits }) => {
       const { productId: of, changes } = await previewEnrichment(deps, workspaceId, id, edits)
       return { reach: { count: 1, of: 'product' }, changes: changes.map((one) => ({ of, ...one })) }
