@@ -66,6 +66,21 @@ test('a price that was worked out is worked out again', async () => {
   expect(again).toEqual(['lower the "M-RU" by 10%'])
 })
 
+test.each(['no, make it 15', 'sorry, 15%', 'rather 15 percent please'])(
+  '“%s” is another share',
+  async (text) => {
+    expect((await read(text, [], lowered)).again).toEqual(['lower the mug oat by 15%'])
+  },
+)
+
+test.each([
+  ['make it 15', priced],
+  ['no, make it $15', lowered],
+  ['no, make it 15 pieces', lowered],
+])('“%s” is no share', async (text, before) => {
+  expect((await read(text, [], before)).again).toEqual([])
+})
+
 test('what is of the whole product is not set twice', async () => {
   const tagged = after('tag the mug oat as gift', 'set-tags', { productId: 'M-OA', tags: ['gift'] })
   expect((await read('same for the rust', ['rust'], tagged)).meant).toMatchObject({ part: 'answer' })

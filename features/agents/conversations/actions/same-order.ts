@@ -30,6 +30,8 @@ export async function readSameOrder(
   { text, names, before }: Said,
   read: Reader,
 ): Promise<LocalUse | LocalSaying | null> {
+  const moved = await readOtherPercent(text, before, read)
+  if (moved) return moved
   const same = readSameFor(text, names)
   const last = before.findLast(({ type }) => type === 'tool_asked' || type === 'user_message')
   if (!same || last?.type !== 'tool_asked' || !(ofOne.has(last.tool) || ofAll.has(last.tool))) return null
@@ -62,6 +64,28 @@ export async function readSameOrder(
     ? readAgain(deps, workspaceId, { tool, name, before, earlier: productId }, read)
     : null
 }
+
+/** "No, make it 15" after "take 10% off the mug": the same words with that share. */
+async function readOtherPercent(
+  text: string,
+  before: AgentEvent[],
+  read: Reader,
+): Promise<LocalUse | LocalSaying | null> {
+  const share = onlyNumber.exec(text)?.[1]
+  const message = eventsOf(before, 'user_message').at(-1)
+  const numbers = message?.text.match(/\d+(?:\.\d+)?/g) ?? []
+  if (share === undefined || !message || numbers.length !== 1 || !percent.test(message.text)) return null
+  const meant = await read(
+    message.text.replace(/\d+(?:\.\d+)?/, share),
+    before.slice(0, before.indexOf(message)),
+  )
+  const of = meant && ('tool' in meant ? meant.tool : meant.pending?.tool)
+  return of === 'set-price' ? meant : null
+}
+
+const percent = /\d ?(?:%|percent\b|per cent\b|pct\b)/i
+const onlyNumber =
+  /^\W*(?:(?:no|nah|sorry|wait|oops|actually|hm+|rather|or|ok|better|then)[,.\s]+)*(?:(?:make|let['’]?s make) (?:it|that)|(?:do|say|take|go (?:for|with))|rather|better|only|just|it should be)?\s*(\d{1,2}) ?(?:%|percent|per cent|pct)?(?: (?:instead|rather|then|please|pls|better))*[.!\s]*$/i
 
 /** Whether one of the last messages says this number. */
 function isSaid(value: unknown, before: AgentEvent[]): boolean {

@@ -155,8 +155,12 @@ export function resolveReference(question: string, before: AgentEvent[]): string
       question,
     )
   if (group && bare && !/\bof\b/i.test(question)) return putAt(bare, `${bare[0]} of "${group}"`)
-  const its = /\b(?:its|their)\s+(product type|type|[a-z]+)\b/i.exec(question)
-  if (named && its) return putAt(its, `the ${its[1]} of "${named}"`)
+  const its =
+    /\b(?:its|their)\s+(product type|(?:search|seo|meta) (?:title|description)|part number|[a-z]+)\b/i.exec(
+      question,
+    )
+  // "Make its title “Oak lamp”" names two things in quotation marks.
+  if (named && its) return putAt(its, `the ${its[1]} of "${named}"`).replace(/"\s+(?=["“])/, '" to ')
   const pronoun = /\b(?:this one|that one|this product|that product|it)\b/i.exec(question)
   return named &&
     pronoun &&

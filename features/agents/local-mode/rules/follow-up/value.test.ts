@@ -7,6 +7,7 @@ import {
   askOfOther,
   orderOfCorrection,
   orderOfNumber,
+  orderOfPrice,
   withoutCorrection,
 } from './value.ts'
 
@@ -30,6 +31,14 @@ test.each([
     product: { name: 'MUG-1' },
   })
 })
+
+test.each(['do it', 'good enough, do that', 'sounds fair. go for it', 'perfect, set it'])(
+  '“%s” after a price was looked at sets it',
+  (text) => {
+    const looked = after('what if the mug cost 139', 'price-optimizer', { product: 'MUG-1', price: 139 })
+    expect(orderOfPrice(text, looked)).toMatchObject({ tool: 'set-price', args: { price: '139' } })
+  },
+)
 
 test.each([
   ['make it 79', counted],

@@ -8,7 +8,7 @@ import type { LocalSaying, LocalUse } from './to-use.ts'
 export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse | null {
   const said = plain(question)
   const order =
-    /^(?:(?:ok|okay|yes|great|then|so|please|and),? )*(?:do it|do that|go for it|do so|set it|make it so|take that|use that)(?: for (?:the )?([\p{L}\p{N} -]{3,40}))?(?: please| pls| then| now)?(?:, and strike through (\d+(?:\.\d{1,2})?))?$/u.exec(
+    /^(?:(?:ok|okay|yes|great|good(?: enough)?|fine|perfect|nice|(?:sounds|looks) (?:good|right|fair|fine)|that works|works for me|deal|then|so|please|and)[,.]? )*(?:do it|do that|go for it|do so|set it|make it so|take that|use that)(?: for (?:the )?([\p{L}\p{N} -]{3,40}))?(?: please| pls| then| now)?(?:, and strike through (\d+(?:\.\d{1,2})?))?$/u.exec(
       said,
     )
   const asked = eventsOf(before, 'tool_asked').at(-1)
