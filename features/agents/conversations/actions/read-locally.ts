@@ -24,6 +24,7 @@ import { readResearch } from '#features/agents/local-mode/rules/research-orders.
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
 import { withoutAsides, withoutTold } from '#features/agents/local-mode/rules/asides.ts'
 import { isReplyAbout } from '#features/agents/local-mode/rules/topics.ts'
+import { spellCorrectedTimes } from '#features/agents/local-mode/rules/corrected-times.ts'
 import { readPasted } from '#features/agents/local-mode/rules/read-tone.ts'
 import { spellChatty, spellLinks } from '#features/agents/local-mode/rules/spell-chatty.ts'
 import { spellWhole } from '#features/agents/local-mode/rules/spell-whole.ts'
@@ -64,7 +65,8 @@ export async function readLocally(
   before: AgentEvent[],
   { workspaceId, today, agent }: Asked,
 ): Promise<LocalReading> {
-  const plain = withoutAsides(spellMessage(spellLinks(message?.means ?? message?.text ?? '')))
+  const typed = spellCorrectedTimes(message?.means ?? message?.text ?? '')
+  const plain = withoutAsides(spellMessage(spellLinks(typed)))
   const dated = spellDates(plain, today)
   const written = dated.text
   const asked = readAskedValue(written, before) ?? written

@@ -2,6 +2,8 @@
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { LocalIntent } from './read-intent.ts'
 import { asksForTrend, daysBefore, recentDays } from './trend.ts'
+import type { PeriodMention } from './period.ts'
+import type { ComparedPeriod } from './same-unit.ts'
 import { readSentence } from './slots.ts'
 
 export type ReadContext = {
@@ -10,6 +12,7 @@ export type ReadContext = {
   names?: readonly string[] | undefined
   people?: readonly string[] | undefined
 }
+type Compared = { period: PeriodMention; compared: ComparedPeriod }
 export type IntentReader = (text: string, context: ReadContext) => LocalIntent | null
 export type Intents =
   | { kind: 'read'; intents: LocalIntent[] }
@@ -69,8 +72,21 @@ export function eachTime(intents: LocalIntent[], text: string, today: string): L
 /** The intents with the only time that their text names, where one of them has none. */
 export function shareTime(intents: LocalIntent[], text: string, today: string): LocalIntent[] {
   const { period, compared } = readSentence(text, today)
-  if (!period || compared || period.horizonWeeks !== null) return intents
+  if (period && compared) return intents.map((intent) => withTimeBefore(intent, { period, compared }, today))
+  if (!period || period.horizonWeeks !== null) return intents
   const times = new Set(intents.flatMap(({ args: { from } }) => (typeof from === 'string' ? [from] : [])))
   if (times.size > 1) return intents
   return intents.map((intent) => inherit({ ...intent, args: { from: period.from, to: period.to } }, intent))
+}
+
+/** "October felt odd. How did it go against September?": what is compared is the time of the sentence before, and not that of now. */
+function withTimeBefore(intent: LocalIntent, { period, compared }: Compared, today: string): LocalIntent {
+  const own = intent.said === undefined ? null : readSentence(intent.said, today)
+  const isOfNow = own?.period && own.compared && own.period.at === own.compared.at
+  if (!isOfNow || intent.args['compareFrom'] === undefined) return intent
+  const isSame = own.compared?.from === compared.from
+  const isCounted = /\b(?:before|prior|earlier|previous)\b/i.test(intent.said ?? '')
+  if (!(isSame || isCounted) || period.from === own.compared?.from) return intent
+  const { from, to } = period
+  return { ...intent, args: { ...intent.args, from, to, compareFrom: compared.from, compareTo: compared.to } }
 }
