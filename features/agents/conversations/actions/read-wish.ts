@@ -1,5 +1,6 @@
 /** A message that is not understood may be understood as one of its parts, where the rest only tells of how the wish came about. */
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
+import { withTold } from '#features/agents/local-mode/rules/follow-up/beside.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { isRequest, refer } from '#features/agents/local-mode/rules/sentences.ts'
 import { isOnlyTold, wishesWithin } from '#features/agents/local-mode/rules/told.ts'
@@ -36,7 +37,11 @@ export async function readWish(
     const reading = await readMessage(deps, { ...plain, text }, before, asked)
     // What it left out stays said, where the part is read as the same.
     if (toolOf(reading) === null || toolOf(reading) === toolOf(whole)) continue
-    if (isSettled(reading) && isRestTold({ wish, lead, rest }, reading, whole)) return reading
+    if (!isSettled(reading) || !isRestTold({ wish, lead, rest }, reading, whole)) continue
+    const { meant } = reading
+    return meant && 'tool' in meant
+      ? { ...reading, meant: withTold(meant, `${lead.text} ${rest.text}`) }
+      : reading
   }
   return whole
 }

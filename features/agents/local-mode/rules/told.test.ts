@@ -72,3 +72,8 @@ test('what stands behind a wish tells of it, or ends a letter', () => {
   expect(isOnlyTold('the small ones', unnamed, behind)).toBe(false)
   expect(isOnlyTold('was what I wrote to Marta', unnamed, behind)).toBe(false)
 })
+
+test('of which it is asked is told beside no question', () => {
+  expect(isOnlyTold('out of 100 visitors to the shop,', unnamed, question)).toBe(false)
+  expect(isOnlyTold('of course I was away,', unnamed, question)).toBe(true)
+})

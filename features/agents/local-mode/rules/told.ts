@@ -86,6 +86,9 @@ export function isOnlyTold(
   { isOrder, isBefore }: { isOrder: boolean; isBefore: boolean },
 ): boolean {
   if (part === '' || courtesy.test(part.replace(person, ''))) return true
+  // "Out of 100 visitors, how many …": of which it is asked.
+  if (isBefore && /^\W*(?:out of|among|amongst|for every|for each|per|of (?!course))\b/i.test(part))
+    return false
   if (ordersItself || /\?/.test(part) || changes.test(part)) return false
   if (part.split(/(?<=[.!?;:,…–—])\s+|\s+(?:and|so|but)\s+/i).some((clause) => isRequest(clause.trim())))
     return false

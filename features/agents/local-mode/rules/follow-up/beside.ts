@@ -1,4 +1,5 @@
 /** What is said beside the last question and changes its answer: how long the supplier takes, what a product costs to buy. */
+import { daysIn } from '../rehearsed-days.ts'
 import { leadTime } from '../topic-args.ts'
 import type { EarlierUse } from './refine.ts'
 import type { LocalSaying, LocalUse } from './to-use.ts'
@@ -42,4 +43,14 @@ export function readBeside(text: string, { tool, args }: EarlierUse): LocalUse |
   }
   const said = tool === 'price-optimizer' ? cost.exec(text)?.[1] : undefined
   return said === undefined ? null : again({ cost: Number(said.replace(',', '.')), price: undefined })
+}
+
+const someDays = /\b\d{1,3} ?(?:d|days?|weeks?|months?)\b/i
+
+/** "Goods take 21 days. What do I have to reorder?", "60 days back: what would it have done?": with what is told around the wish. */
+export function withTold(use: LocalUse, told: string): LocalUse {
+  const { tool, args } = use
+  const days = tool === 'rehearse-workflow' && someDays.test(told) ? daysIn(told) : null
+  const more = tool === 'performance-analyzer' && args['focus'] === 'stock' ? leadTime({ text: told }) : {}
+  return { ...use, args: { ...more, ...(days === null ? {} : { days }), ...args } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBeside } from './beside.ts'
+import { readBeside, withTold } from './beside.ts'
 import { narrow, readNarrowing } from './narrow.ts'
 import type { EarlierUse } from './refine.ts'
 
@@ -24,6 +24,7 @@ test.each<[string, string[], EarlierUse, Record<string, unknown>]>([
   ],
   ['without the frost ones', ['frost'], found({ search: 'beanies' }), { search: 'beanies', except: 'frost' }],
   ['not the frost beanies pls', ['frost beanies'], found({ search: 'beanies' }), { except: 'frost beanies' }],
+  ['again, but without the candles', ['candles'], found({ order: 'cheapest' }), { except: 'candles' }],
   ['and boots?', ['boots'], found({ search: 'mugs', stock: 'out' }), { search: 'boots', stock: 'out' }],
   ['ok only boots under 200', ['boots'], found({ stock: 'in' }), { search: 'boots', maxPrice: 200 }],
 ])('“%s” narrows a list', (text, names, last, args) => {
@@ -72,4 +73,20 @@ test.each([
   ['and without friday?', 'leave friday out'],
 ])('“%s” after what sold is said to be impossible', (text, said) => {
   expect(readBeside(text, sold)).toMatchObject({ text: expect.stringContaining(said) })
+})
+
+const plain = { product: null, first: null }
+test.each<[string, string, Record<string, unknown>, Record<string, unknown>]>([
+  ['Goods take 21 days to get to us.', 'performance-analyzer', { focus: 'stock' }, { leadDays: 21 }],
+  ['Goods take 21 days.', 'performance-analyzer', { focus: 'stock', leadDays: 7 }, { leadDays: 7 }],
+  ['60 days back: Just a rehearsal.', 'rehearse-workflow', { workflow: 'Alert' }, { days: 60 }],
+])('“%s” beside %s counts for it', (told, tool, args, more) => {
+  expect(withTold({ ...plain, tool, args }, told).args).toEqual({ ...args, ...more })
+})
+
+test('what is told beside another question changes nothing of it', () => {
+  const use = { ...plain, tool: 'performance-analyzer', args: { focus: 'sales' } }
+  expect(withTold(use, 'Goods take 21 days.')).toEqual(use)
+  const rehearsed = { ...plain, tool: 'rehearse-workflow', args: {} }
+  expect(withTold(rehearsed, 'We opened last month.')).toEqual(rehearsed)
 })
