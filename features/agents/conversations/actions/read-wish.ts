@@ -1,6 +1,7 @@
 /** A message that is not understood may be understood as one of its parts, where the rest only tells of how the wish came about. */
-import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentEvent, AnswerChoice, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { withTold } from '#features/agents/local-mode/rules/follow-up/beside.ts'
+import { isSaidToOther, readHesitation } from '#features/agents/local-mode/rules/hesitation.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { isRequest, refer } from '#features/agents/local-mode/rules/sentences.ts'
 import { isOnlyTold, wishesWithin } from '#features/agents/local-mode/rules/told.ts'
@@ -14,8 +15,31 @@ import { readMessage } from './read-struck.ts'
 type ReadInput = Parameters<typeof readMessage>
 type Part = { text: string; names: readonly string[]; isOrder: boolean }
 
-/** What a message means, or what its wish means by itself where the whole is not understood. */
+/** What a message means; what it only thinks of is asked back, and what was said to somebody else orders nothing. */
 export async function readWish(
+  deps: ReadInput[0],
+  message: EventOf<'user_message'> | null,
+  before: AgentEvent[],
+  asked: ReadInput[3],
+): Promise<LocalReading> {
+  const text = message?.means ?? message?.text ?? ''
+  const say = (saying: string, choices: AnswerChoice[] = []): LocalReading => ({
+    ...{ question: text, others: [], isGreeting: false, agent: null, leftOut: [] },
+    meant: { part: 'answer', text: saying, choices },
+  })
+  if (isSaidToOther(text))
+    return say('I take that as said to somebody else, so nothing was changed. What can I do for you?')
+  const reading = await readWhole(deps, message, before, asked)
+  const order = readHesitation(text)
+  if (order === null || !acts.test(toolOf(reading) ?? '')) return reading
+  return {
+    ...say(`Do you want this: ${order}? Nothing was changed.`, [{ label: order, message: order }]),
+    agent: reading.agent,
+  }
+}
+
+/** What a message means, or what its wish means by itself where the whole is not understood. */
+async function readWhole(
   deps: ReadInput[0],
   given: EventOf<'user_message'> | null,
   before: AgentEvent[],
