@@ -4,7 +4,7 @@ import { askOneByOne } from './follow-up/ask-back.ts'
 import { daysIn } from './rehearsed-days.ts'
 import { type LikelyKind, likelyKind } from './workflow-kinds.ts'
 import { maskWorkflows } from './workflow-names.ts'
-import { asksOfIt, asksOfPast, asksOfRuns, object, wouldHave } from './workflow-questions.ts'
+import { asksOfIt, asksOfPast, asksOfRuns, object, ofStock, waits, wouldHave } from './workflow-questions.ts'
 
 type Kind = LikelyKind | 'delete' | 'edit'
 
@@ -64,7 +64,7 @@ export function readNamed(
   names: readonly string[] = [],
 ): LocalUse | LocalSaying | null {
   const { mask, named, isSure } = maskWorkflows(text, workflows, names)
-  if (named.length === 0) return null
+  if (named.length === 0 || ofStock.test(text)) return null
   let from = 0
   const parts = mask
     .split(clauseEnds)
@@ -98,6 +98,8 @@ function readOfPronoun(
   const isOrdered = clauses.some(({ said, own: named }) => named.length > 0 && kindOf(said) !== null)
   if (new Set(own.flat()).size !== 1 || isOrdered) return null
   if (clauses.some(({ said }) => wouldHave.test(said))) return settle('rehearse', own.slice(0, 1), text)
+  const ordered = orderOfPronoun(clauses.map(({ said }) => said))
+  if (ordered) return settle(ordered, own.slice(0, 1), text)
   const asked = clauses.find(({ said, own: named }) => named.length === 0 && asksOfIt.test(said))
   const spelled = asked?.said
     .replace(/^(?:and|so|but) /, '')
@@ -105,6 +107,15 @@ function readOfPronoun(
   return spelled !== undefined && kindOf(spelled) === null && asksOfRuns.some((asks) => asks.test(spelled))
     ? readOne(spelled, own.slice(0, 1), text)
     : null
+}
+
+/** "Nobody reads the digest anymore. Pause it please": what a clause of its own orders of what another tells; null for none. */
+function orderOfPronoun(clauses: readonly string[]): Kind | null {
+  const [kind = null, ...more] = clauses
+    .filter((said) => !/\bFLOW\b/.test(said))
+    .flatMap((said) => kindOf(said.replace(/\b(?:it|that|this)(?: one| thing)?\b/, 'FLOW')) ?? [])
+  const isTold = clauses.every((said) => !waits.test(said) && !denied.test(said))
+  return isTold && more.length === 0 ? kind : null
 }
 
 /** Said beside two common words of a name, it is of the workflow: "low stock", "reorder list". */
@@ -144,9 +155,9 @@ function strip(part: string): string {
       .replaceAll(/ ?: ?/g, ' ')
       .replace(/\b(how|what|when|where|why)s\b/, '$1 is')
       .trim()
-      // "Before I let it loose: what would it have done": why it is asked.
+      // "Before I let it loose: what would it have done": why it is asked, and "60 days back:" since when.
       .replace(
-        /^(?:before|first|quick|one|question|just|out of)\b(?:(?!FLOW).){0,60}? (?=(?:what|how|when|which) (?:would|will|does|did|is|has) .*FLOW)/,
+        /^(?:before|first|quick|one|question|just|out of|\d{1,3} (?:days?|weeks?|months?))\b(?:(?!FLOW).){0,60}? (?=(?:what|how|when|which) (?:would|will|does|did|is|has) .*FLOW)/,
         '',
       )
       .replace(

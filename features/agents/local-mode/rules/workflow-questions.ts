@@ -41,3 +41,9 @@ export const asksOfIt =
 /** What it would have done, where another clause names it. */
 export const wouldHave =
   /\b(?:what|how) (?:would|will|might|could) (?:it|that|this|they) have\b|\bwhat (?:it|that) (?:would|might) have\b/
+/** "Open alerts of the stock" are what it says, and no workflow that alerts. */
+export const ofStock =
+  /\b(?:open|pending|latest) alerts\b(?! workflows?\b)|^\W*(?:please |can you |could you )*(?:tell|show|list|give|which|what)\b.{0,40}\balerts (?:of|for|about|on) (?:the |my |our )?(?:stock|inventory)\b/i
+/** Beside one of these nothing is ordered of “it”: it waits, it is denied, or somebody else says it. */
+export const waits =
+  /\b(?:if|unless|when|whenever|once|until|till|as soon as|not yet|said|says|told|tells|wrote|asks|asked|should i|should we|not|never)\b|n['’]t\b/
