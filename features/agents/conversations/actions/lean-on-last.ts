@@ -3,6 +3,7 @@ import type { AgentEvent } from '#features/agents/conversation-log/contract/even
 import { readAfter, readBefore } from '#features/agents/local-mode/rules/comparison.ts'
 import { readBeside } from '#features/agents/local-mode/rules/follow-up/beside.ts'
 import { lastUse } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { readMeasure } from '#features/agents/local-mode/rules/follow-up/measure.ts'
 import { narrow, readNarrowing } from '#features/agents/local-mode/rules/follow-up/narrow.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { inherit } from '#features/agents/local-mode/rules/intents.ts'
@@ -68,7 +69,18 @@ const narrowing =
   /^(?:(?:ok|okay|please|pls|and|but|now|then|can you|could you),? )*(?:(?:keep|stick|restrict|limit|reduce|narrow|trim|confine|filter|cut)\b.*\b(?:to|only|just|down|with)\b|(?:without|except|excluding|minus|apart from|other than|all but|everything but|not|leave (?:out|away|off)|drop|skip) (?:the |those |these |any )?(?:ones?|those|these)\b)/i
 
 export function isNarrowing(question: string): boolean {
-  return narrowing.test(question.trim())
+  return narrowing.test(question.trim()) || isLeavingOut(question)
+}
+
+/** "Leave out what we haven't got", "again, but without the candles": all but that of what was listed. */
+const leavingOut =
+  /^(?:(?:ok|okay|please|pls|and|but|now|then|again|the same|same|can you|could you),? )*(?:(?:leave|take|throw|kick|filter) (?:out|away|off)|but not|without|except(?: for)?|excluding|minus|not counting)\b/i
+/** With a question of its own it leans on nothing. */
+const ownQuestion = /\b(?:show|list|tell|give|which|how|who|enable|hide|set)\b|,\s*(?:what|is|are|do|does)\b/i
+
+export function isLeavingOut(question: string): boolean {
+  const plain = question.trim()
+  return leavingOut.test(plain) && !ownQuestion.test(plain)
 }
 
 /** "Same by category", "and the month before": more of what was asked before. */
@@ -88,7 +100,7 @@ export function leans(question: string): boolean {
     /^(?:(?:and|so|ok|okay),? )*(?:what|which)(?: one)?(?:['’]?s| is| are| was)?(?: the)? (?:cheapest|dearest|priciest|(?:most|least) expensive|(?:lowest|highest)[ -]priced)(?: ones?)?(?: of (?:them|those|these))?(?: please| pls)?\W*$/i.test(
       plain,
     )
-  if (isPart || isExtreme || narrowing.test(plain)) return true
+  if (isPart || isExtreme || isNarrowing(plain)) return true
   return /^(?:(?:ok|okay|ah|oh|hm+|no|nah|yes|yeah|yep|lol|haha|cool|nice|great|right|righto|thanks),? )*(?:and|nd|or|(?:the )?same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^(?:the|those|these)(?: ones)? (?:under|over|below|above|between|in|with|without|that are|which are)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
     plain,
   )
@@ -106,6 +118,8 @@ export async function leanOnLast(
   const last = lastUse(before)
   if (!last) return null
   // "30 days" is a time, though a day pack is sold.
+  const measured = readMeasure(question, last)
+  if (measured) return measured
   if (names.every((name) => /^(?:days?|weeks?)$/i.test(name))) return readBeside(question, last)
   const said = readNarrowing(question, names, last, today)
   const use = said && narrow(last, said)

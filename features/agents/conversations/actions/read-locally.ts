@@ -9,7 +9,7 @@ import {
   readChoice,
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
-import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { lastUse, readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
 import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
 import { readTrend } from '#features/agents/local-mode/rules/follow-up/trend.ts'
 import { askPlace, askUnnamed, ofOrder } from '#features/agents/local-mode/rules/follow-up/unnamed.ts'
@@ -45,10 +45,19 @@ import { setsNumber, tellsCount } from './doubtful-number.ts'
 import { findNames } from './find-names.ts'
 import { findPeople, isOfWriter } from './find-people.ts'
 import { type LocalReading, type OtherQuestion, understood } from './local-reading.ts'
-import { isMoreOf, isNarrowing, leanOnLast, leans, withEarlierName, withEarlierTime } from './lean-on-last.ts'
+import {
+  isLeavingOut,
+  isMoreOf,
+  isNarrowing,
+  leanOnLast,
+  leans,
+  withEarlierName,
+  withEarlierTime,
+} from './lean-on-last.ts'
 import { readOtherOne } from './other-one.ts'
 import { readBareEach } from './read-bare.ts'
 import { ordersRather, quotedIn, readOrder } from './read-order.ts'
+import { readPartOfOrder } from './part-of-order.ts'
 import { readSameOrder } from './same-order.ts'
 import { readPlain } from './read-plain.ts'
 
@@ -109,6 +118,8 @@ export async function readLocally(
     (await readLocally(deps, { ...message, text, means: text }, earlier, { workspaceId, today, agent })).meant
   const same = subject ? null : await readSameOrder(deps, workspaceId, { ...found, before }, again)
   if (same) return { ...nothing, meant: same }
+  const part = subject ? null : await readPartOfOrder(deps, workspaceId, { ...found, before }, today)
+  if (part) return { ...nothing, meant: part, agent: 'seller' }
   const ordered = readPlain(corrected === null ? question : found.text, names, before)
   if (ordered) return { ...nothing, meant: ordered }
   const trend = subject ? null : readTrend(question, before, today)
@@ -202,6 +213,8 @@ export async function readLocally(
     !isTimeOnly
   if (followed && !isOther)
     return { ...nothing, meant: await withEarlierName(deps, workspaceId, followed, before) }
+  // What is left out of a list asks nothing else: which of it is not understood is asked back.
+  if (!followed && !isWritten && lastUse(before) && isLeavingOut(question)) return { ...nothing, names }
   if (!isWritten && ((intent && setsNumber(question, intent, names)) || tellsCount(question, names))) {
     const choices = offerOrdersOf(question, { names, tools: changing }, maxOffers)
     const text = 'Something of this may be meant as a change. Do you mean one of these? Nothing was changed.'

@@ -5,6 +5,7 @@ import type { PeriodMention } from '../period.ts'
 import { isSmall, type Sentence } from '../slots.ts'
 import { readBounds } from '../bounds.ts'
 import { feedField } from '../topic-args.ts'
+import { phrasesIn } from './refine-phrases.ts'
 import type { Word } from '../words.ts'
 
 export type EarlierUse = {
@@ -24,7 +25,11 @@ const maxWords = 11
 /** Of buyers, whether they are new is in the same answer. */
 const ofBuyers = ({ focus }: Args): Args | null => (focus === 'customers' || focus === 'all' ? {} : null)
 
+/** Of what is to be reordered, that which is sold out. */
+const ofStock = ({ focus }: Args): Args | null => (focus === 'stock' ? { soldOut: true } : null)
+
 const sold: Facet[] = [
+  [/^(gone|empty|finished)$/, ofStock],
   [
     /^(new|newcomers?|returning|returned|repeat|regulars|loyal|first-?time(?:rs?)?|buyers?|customers?)$/,
     ofBuyers,
@@ -56,7 +61,7 @@ const found: Facet[] = [
   [/^unready$/, () => ({ readiness: 'not_ready' })],
   [/^incomplete$/, () => ({ readiness: 'incomplete' })],
   [/^(enrich|enriched|enrichment|enriching)$/, () => ({ readiness: 'needs_enrichment' })],
-  [/^sold$/, () => ({ stock: 'out' })],
+  [/^(sold|gone)$/, () => ({ stock: 'out' })],
   [/^low$/, () => ({ stock: 'low' })],
   // What is missing there is small.
   [/^(small|minor|little|optional)$/, () => ({ readiness: 'needs_enrichment' })],
@@ -146,10 +151,11 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   }
   for (const { at, length, args: told } of tool === 'find-products' ? phrasesIn(words) : []) {
     take({ at, length })
-    const isWithout = words
+    // "Leave out what we haven't got in stock" keeps what is there.
+    const denials = words
       .slice(0, at)
-      .some(({ text }) => /^(?:without|except|excluding|minus|skip)$/.test(text))
-    Object.assign(changed, (isWithout ? negated(told) : null) ?? told)
+      .filter(({ text }) => /^(?:without|except|excluding|minus|skip|not|no)$/.test(text))
+    Object.assign(changed, (denials.length % 2 === 1 ? negated(told) : null) ?? told)
   }
   const lacking = tool === 'find-products' ? lackIn(words) : null
   if (lacking) {
@@ -210,40 +216,6 @@ function fieldOf(word: string): string | null {
   return feedField((names) => names.split('|').includes(bare))
 }
 
-/** Of several words that say one thing of a list. */
-const phrases: [words: string, args: Args][] = [
-  ['in the feed', { enabled: true }],
-  ['on chatgpt', { enabled: true }],
-  ['in chatgpt', { enabled: true }],
-  ['switched on', { enabled: true }],
-  ['turned on', { enabled: true }],
-  ['out of stock', { stock: 'out' }],
-  ['sold out', { stock: 'out' }],
-  ['not in stock', { stock: 'out' }],
-  ['in stock', { stock: 'in' }],
-  ['cost the most', { order: 'dearest' }],
-  ['costs the most', { order: 'dearest' }],
-  ['costs most', { order: 'dearest' }],
-  ['most expensive', { order: 'dearest' }],
-  ['cost the least', { order: 'cheapest' }],
-  ['costs the least', { order: 'cheapest' }],
-  ['costs least', { order: 'cheapest' }],
-  ['least expensive', { order: 'cheapest' }],
-]
-
-function phrasesIn(words: readonly Word[]): { at: number; length: number; args: Args }[] {
-  const said = ` ${words.map(({ text, isQuoted }) => (isQuoted ? '"' : text)).join(' ')} `
-  return phrases.flatMap(([phrase, args]) => {
-    if (!said.includes(` ${phrase} `)) return []
-    const at = said
-      .slice(0, said.indexOf(` ${phrase} `) + 1)
-      .trim()
-      .split(' ')
-      .filter(Boolean).length
-    return [{ at, length: phrase.split(' ').length, args }]
-  })
-}
-
 /** "And with two stars" after reviews, "with a limit of 50" after risky orders. */
 function ratedIn(tool: string, words: readonly Word[]): { at: number[]; args: Args } | null {
   const joined = words.findIndex(
@@ -292,6 +264,7 @@ function negated(told: Args): Args | null {
   if (typeof status === 'string') return { status: undefined, exceptStatus: status }
   if (readiness === 'ready') return { readiness: 'not_ready' }
   if (told['stock'] === 'out') return { stock: 'in' }
+  if (told['stock'] === 'in') return { stock: 'out' }
   if (typeof enabled === 'boolean') return { enabled: !enabled }
   return null
 }

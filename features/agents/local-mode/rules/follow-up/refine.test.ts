@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readSentence } from '../slots.ts'
+import { refine } from './refine.ts'
+
+const after = (text: string, tool: string, args: Record<string, unknown>) =>
+  refine(readSentence(text, '2026-11-22'), { tool, args, period: null })
+
+test('of what is to be reordered only what is gone', () => {
+  const stock = { focus: 'stock' }
+  expect(after('only what is already gone', 'performance-analyzer', stock)).toEqual({
+    ...stock,
+    soldOut: true,
+  })
+  expect(after('only what is not gone', 'performance-analyzer', stock)).toBeNull()
+  expect(after('only what is already gone', 'performance-analyzer', { focus: 'sales' })).toBeNull()
+})
+
+test.each([
+  ['without what we haven’t got in stock', 'in'],
+  ['without what is in stock', 'out'],
+  ['without what is out of stock', 'in'],
+  ['only what is in stock', 'in'],
+  ['only what is not in stock', 'out'],
+  ['only what is gone', 'out'],
+])('“%s” keeps what is %s of stock', (text, stock) => {
+  expect(after(text, 'find-products', { readiness: 'not_ready' })).toEqual({ readiness: 'not_ready', stock })
+})
