@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { readTicketOrder } from './ticket-order.ts'
 
 const people = ['ida', 'berg', 'jonas', 'weber', 'marta', 'silva']
@@ -35,6 +36,31 @@ test.each<[string, string[], string]>([
     args: { status },
     first: { read: 'ticket number', words, status },
   })
+})
+
+const listed = [
+  {
+    ...{ seq: 1, runId: 'r', at: '2026-11-22T10:00:00.000Z', type: 'tool_answered', callId: 'c' },
+    ...{ tool: 'find-tickets', outcome: 'answered', message: null, isTainting: false, durationMs: 1 },
+    approvalId: null,
+    output: {
+      ...{ outcome: 'answer', summary: 'Told.', confidence: null },
+      basis: { kind: 'local', rows: 2, unit: 'tickets', from: null, to: null, method: 'Read' },
+      tables: [{ title: 'Tickets', columns: [], rows: [{ ticket: 1 }, { ticket: 2 }] }],
+    },
+  },
+] as unknown as AgentEvent[]
+
+test('what is told to be done of tickets that were listed is ordered', () => {
+  const order = {
+    tool: 'set-ticket-status',
+    args: { status: 'resolved' },
+    first: { read: 'ticket number', words: ['scratched'], status: 'resolved' },
+  }
+  expect(readTicketOrder('the scratched one is resolved', people, listed)).toMatchObject(order)
+  expect(readTicketOrder('the scratched one is resolved', people)).toBeNull()
+  expect(readTicketOrder('is the scratched one resolved?', people, listed)).toBeNull()
+  expect(readTicketOrder('the scratched one is not resolved', people, listed)).toBeNull()
 })
 
 test.each([

@@ -70,7 +70,10 @@ export function readTicketOrder(
     masked.endsWith('?') && !/^\W*(?:please |hi |hey )*(?:can|could|would|will) you\b/i.test(masked)
   if (isAsked || plain.split(/\s+/).length > mostWords || waiting.test(masked)) return null
   const clauses = clausesOf(masked)
-  const orders = clauses.map((clause) => (negated.test(clause) ? null : readClause(clause)))
+  const isListed = lastTickets(before).length > 0
+  const orders = clauses.map((clause) =>
+    negated.test(clause) ? null : (readClause(clause) ?? (isListed ? readDone(clause) : null)),
+  )
   const [order, ...more] = orders.flatMap((one) => one ?? [])
   if (!order) return null
   const target = unmask(order.target)
@@ -164,6 +167,19 @@ function readClause(clause: string): Ordered | null {
     status,
     isVerb: verb !== undefined,
   }
+}
+
+const done = new RegExp(
+  `^${polite}(?=(?:the|that|this) )(.{3,60}? (?:one|ticket|case|complaint)) (?:is|was|has been|can be considered)(?: now| already| all)* (closed|resolved|solved|done|finished|sorted(?: out)?|settled|fixed)${again}$`,
+  'i',
+)
+
+/** "The scratched one is resolved", of tickets that were listed. */
+function readDone(clause: string): Ordered | null {
+  const [, target, said] = done.exec(clause) ?? []
+  return target === undefined || said === undefined
+    ? null
+    : { said: clause, target, status: /^closed/i.test(said) ? 'closed' : 'resolved', isVerb: true }
 }
 
 /** Whether a clause just tells something: nothing more is wished in it, and nothing held back. */
