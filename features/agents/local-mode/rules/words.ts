@@ -68,8 +68,11 @@ export function isAsked(word: string): 'itself' | 'slip' | null {
 /** Whether a typed word is another but for its accents and a slip or two of the finger; `isBeside`: another word of the name stands beside it. */
 export function isNearly(typed: string, meant: string, isBeside = false): boolean {
   const [one, other] = [withoutAccents(typed), withoutAccents(meant)]
-  // What may be another word needs more than a letter in common.
-  if (!isBeside && isAsked(typed) === 'slip') return one === other || isSwapped(one, other)
+  const rival = isBeside || isAsked(typed) !== 'slip' ? null : findTypo(typed, known)
+  // What may be another word needs more than a letter in common, but "headphnes" is nearer to headphones than to a headline.
+  const isOther =
+    rival !== null && distance(one, rival, maxSlips) <= distance(one, withoutAccents(meant), maxSlips)
+  if (isOther) return one === other || isSwapped(one, other)
   const isSame = one[0] === other[0] && one.at(-1) === other.at(-1)
   const isCut = one.length === 4 && other.length === 5 && isSame
   const max = one.length >= 8 && isSame ? 2 : one.length >= 5 || isCut ? 1 : 0
