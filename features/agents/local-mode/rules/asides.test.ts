@@ -10,6 +10,9 @@ test.each([
     'For the meeting with our accountant I would like to see the refunds of October',
     'I would like to see the refunds of October',
   ],
+  ['For the VAT return I have to know the refunds of this month', 'I have to know the refunds of this month'],
+  ['My accountant wants to know how much we refunded in October', 'how much we refunded in October'],
+  ['Show me the refunds of October for our bookkeeper.', 'Show me the refunds of October.'],
   [
     'What do our products lack most often, so that I can ask the suppliers for it?',
     'What do our products lack most often?',
@@ -26,6 +29,7 @@ test.each([
   'Since last Tuesday, can you tell me how many mugs were sold?',
   'For the month of October I would like to see the refunds',
   'For the last week I would like to see the sales',
+  'How are sales for the books',
   'As of now, which products are off?',
 ])('“%s” stays as it is', (text) => {
   expect(withoutAsides(text)).toBe(text)

@@ -9,10 +9,13 @@ const clause =
   '(?!(?:the )?(?:last|this|yesterday|today|start|beginning|first|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|black|christmas|easter|then|now)\\w*\\b)'
 const verb =
   "(?:is|are|was|were|has|have|had|do|does|did|can|can['’]?t|cannot|could|will|would|need|want|sell|sells|think|plan|filter|get|go|don['’]?t)\\b"
+/** They count what others sold, and ask for figures of it. */
+const accounts =
+  '(?:accountant|accounting|book-?keeper|book-?keeping|tax (?:return|office|advis[eo]r)|vat(?: return)?|audit(?:or)?|annual accounts)'
 const occasion =
-  '(?:meeting|call|talk|presentation|accountant|bookkeeper|boss|report|newsletter|taxes|tax return|audit|partner|team|supplier|suppliers|board|records|books|bank|investors?|leaflet|conference|fair|advis[eo]r)'
+  '(?:meeting|call|talk|presentation|accountant|bookkeeper|boss|report|newsletter|taxes|tax return|vat return|vat|tax office|book-?keeping|audit|auditor|partner|team|supplier|suppliers|board|records|books|bank|investors?|leaflet|conference|fair|advis[eo]r)'
 
-/** "Since we sell more there, please …", "For the meeting with the bank I would …". */
+/** "Since we sell more there, please …", "For the meeting with the bank I would …", "My accountant wants to know …". */
 const before = [
   new RegExp(
     `^\\W*(?:since|because|as|given that|now that|seeing that|seeing as|considering that) ${clause}(?=${words}* ${verb})${words}{8,160}, (?=${wish})`,
@@ -22,12 +25,19 @@ const before = [
     `^\\W*for (?:the|my|our|a|an|tomorrow['’]s|next week['’]s|monday['’]s) ${words}{0,30}\\b${occasion}\\b${words}{0,40}?,? (?=(?:i|we) (?:would|['’]d|need|want|must|have to)\\b|please\\b|could you\\b|can you\\b)`,
     'i',
   ),
+  new RegExp(
+    `^\\W*(?:my|our|the) ${accounts} (?:wants|needs|wanted|needed|would like|asks|asked|is asking|has asked)(?: me| us)? (?:to know|to see|to have|for) (?=\\S+ \\S)`,
+    'i',
+  ),
 ]
-/** "…, so that I can ask the suppliers for it". */
-const after =
-  /,? (?:so that|so (?=(?:i|we|my|our|they|he|she)\b)|in order to|in order that|because then)[^.?!;"“”]{4,160}(?=[.?!]?\s*$)/i
+/** "…, so that I can ask the suppliers for it", "… for the VAT return". */
+const after = new RegExp(
+  `,? (?:(?:so that|so (?=(?:i|we|my|our|they|he|she)\\b)|in order to|in order that|because then)[^.?!;"“”]{4,160}|for (?:the|my|our) ${accounts})(?=[.?!]?\\s*$)`,
+  'i',
+)
 /** "It" that the wish leans on stands in the reason. */
-const leans = /\b(?:it|its|them|their|they|this|that|those|these)\b/i
+const leans =
+  /\b(?:it|its|them|their|they|those|these|(?:this|that)(?! (?:day|week|weekend|month|quarter|year)\b))\b/i
 /** What changes what is wished, whatever leads it. */
 const counts = /\d|\b(?:not|no|never|only|except|unless|if|until|but|without)\b/i
 
