@@ -34,8 +34,12 @@ function readBound(words: Sentence['words'], at: number): PatternMatch['bounds']
   )
   if (/^(over|above|exceeding)$/.test(text)) return isNot ? { maxPrice: amount } : { minPrice: amount }
   if (/^(under|below|beneath)$/.test(text)) return isNot ? { minPrice: amount } : { maxPrice: amount }
-  if (text === 'than' && /^(more|dearer|higher|pricier|expensive)$/.test(before)) return { minPrice: amount }
-  if (text === 'than' && /^(less|cheaper|lower)$/.test(before)) return { maxPrice: amount }
+  // "Not lower than 38" is 38 at least.
+  const isNotThan = /^(?:not|no|never|nor)$/.test(words[at - 2]?.text ?? '')
+  if (text === 'than' && /^(more|dearer|higher|pricier|expensive)$/.test(before))
+    return isNotThan ? { maxPrice: amount } : { minPrice: amount }
+  if (text === 'than' && /^(less|cheaper|lower)$/.test(before))
+    return isNotThan ? { minPrice: amount } : { maxPrice: amount }
   if (text === 'to' && before === 'up' && said.isMoney) return { maxPrice: amount }
   if (/^(least|upwards)$/.test(text)) return { minPrice: amount }
   return text === 'most' && before === 'at' ? { maxPrice: amount } : null

@@ -145,6 +145,8 @@ describe('the way to something', () => {
     'what is ready',
     'how do sales look',
     'undo the last change',
+    'what was changed lately and which of it could I still take back',
+    'which changes can be undone',
   ])('is not told instead of an answer: %s', (text) => {
     expect(sayWhere(text)).toBeNull()
   })

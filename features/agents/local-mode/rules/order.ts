@@ -25,6 +25,8 @@ export function isChange(sentence: Sentence): boolean {
     )
   )
     return false
+  // "Not lower than 38" is a bound.
+  if (begin === 'not' && sentence.words[start + 2]?.text === 'than') return false
   // "Not ready ones" are some, "not enable them" forbids.
   if (
     begin === 'not' &&

@@ -157,7 +157,9 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
   const isMore = (part: LocalIntent | null) =>
     whole && part?.tool === whole.tool && Object.keys(part.args).length < Object.keys(whole.args).length
   if (!/\b(and|then|also|plus|n)\b|[?;.&]/i.test(text) && (isMore(a) || isMore(b))) return one(whole)
-  const isJoined = /\b(?:and|then|also|plus|n)\b|[?;.&]/i.test(text) || isRequest(second)
+  // "How many do they see and how many could they": both are in one answer.
+  if (whole?.tool === 'feed-status' && b?.tool === 'feed-status') return one(whole)
+  const isJoined = /\b(?:and|then|also|plus|n)\b|[?;.&]\s*\S/i.test(text) || isRequest(second)
   const isTwice =
     a !== null &&
     a.tool !== '' &&
@@ -292,7 +294,7 @@ function splitParts(text: string): string[] {
   if (/["“][^"“”]*(?:[,;&]|\band\b)[^"“”]*["”]/i.test(text)) return [text]
   return joinPlaces(text)
     .split(
-      /[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+(?!#\d|(?:under|below|over|above|less than|more than|cheaper than|at most|at least|up to)\b)|,\s+(?!#?\d{3,}|(?:at most|at least|up to|under|over|below|above|max|maximum|but so)\b)/i,
+      /[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+(?!#\d|(?:under|below|over|above|less than|more than|cheaper than|at most|at least|up to|not (?:lower|higher|less|more|under|below|over|above))\b)|,\s+(?!#?\d{3,}|(?:at most|at least|up to|under|over|below|above|max|maximum|but so)\b)/i,
     )
     .map((part) => part.replace(/[?!.\s]+$/, '').trim())
     .filter((part) => part.split(/\s+/).length >= 2)

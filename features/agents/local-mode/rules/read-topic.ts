@@ -197,6 +197,8 @@ function toMatch(
   const isSaid = (word: string) =>
     (given['cost'] !== undefined && ofCost.test(word)) ||
     (given['exceptStatus'] !== undefined && ofStatus.test(word)) ||
+    // Five and fewer are few.
+    (given['stock'] === 'low' && /^(?:5|five)$/i.test(word)) ||
     (tool === 'response-generator' && String(given['search'] ?? '').includes(word))
   const isMissed = (word: string) => !isSaid(word)
   return {

@@ -15,6 +15,9 @@ const ofOthers =
   /\b(?:competitors?|competition|others?|market|elsewhere|rivals?|web|online|price|prices|charge)\b/i
 const isPriceAsked =
   /\b(?:good|best|right|ideal|optimal|fair|better|perfect|reasonable) price\b(?! (?:for )?(?:products|items|things))/i
+/** "Where in there should the serum be priced": within bounds it is no list of what costs so much. */
+const isPriceSought =
+  /\b(?:where|what|how (?:much|high))\b[^.?!]{0,30}\b(?:should|shall|could|would|can)\b[^.?!]{0,80}\b(?:priced?|cost|charge|ask|sell for|go for)\b/i
 const isShare = /\b(?:rate|share|percentage|percent|proportion|ratio|%)\b/i
 const isList = /^\W*(?:which|what|list|show|all|any|the)\b.*\b(?:in stock|available|on hand)\W*$/i
 /** Texts are finished, and goods run out. */
@@ -89,8 +92,8 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   const isCompared = /\b(?:compare|vs|versus|against)\b/i.test(text) && spans.length > 1
   if (told === 'competitors' && isCompared && !ofOthers.test(text)) return 'sales'
   // A price that is asked for, and not products of one.
-  if (isNamed && isPriceAsked.test(text) && !/\d\S* (?:would|should|is|might|could|may) /i.test(text))
-    return 'price'
+  const isSought = isPriceAsked.test(text) || (isPriceSought.test(text) && readBounds(words) !== null)
+  if (isNamed && isSought && !/\d\S* (?:would|should|is|might|could|may) /i.test(text)) return 'price'
   // What sold is no list of products.
   if (told === 'cheapest' && words.some(({ text: word }) => /^(?:sales|revenue|sold|orders)$/.test(word)))
     return sentence.place === null ? 'sales' : 'market'

@@ -81,7 +81,9 @@ const sales: Topic = {
 
 /** Which of those that are not ready: the feed tells what is incomplete from what only needs enrichment. */
 function stateOf({ has }: PatternMatch): 'not_ready' | 'incomplete' | 'needs_enrichment' | null {
-  const isEnriched = has('enrichment|enrich|enriched|enriching')
+  const isEnriched = has(
+    'enrichment|enrich|enriched|enriching|optional|nice to have|nearly there|almost there|nearly ready|almost ready',
+  )
   const isIncomplete = has('incomplete')
   if (has('not ready|unready|not complete') || (isEnriched && isIncomplete)) return 'not_ready'
   return isEnriched ? 'needs_enrichment' : isIncomplete ? 'incomplete' : null
@@ -120,6 +122,10 @@ const payments = (focus: string | null): Topic => ({
   args: paid(focus),
 })
 
+/** "Down to five or less", "the last few", "not gone yet": there are some. */
+const fewLeft =
+  /\b(?:(?:[1-5]|one|two|three|four|five) (?:\w+ )?or (?:less|fewer)|(?:at most|up to|fewer than|less than|only|just) (?:a few|(?:[1-6]|one|two|three|four|five|six))\b|last (?:few|[2-5]|two|three|four|five)|(?:a )?handful|not (?:quite |yet )?(?:gone|empty|sold out|out)\b)/i
+
 /** "Four drafts", "three replies": how many; null where none is said. */
 function draftsIn(text: string): number | null {
   const said = /\b(\w+) (?:drafts|replies|answers|responses)\b/i.exec(text)?.[1]
@@ -157,8 +163,8 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   stock,
   sales,
   catalogue: products(() => ({})),
-  'sold-out': products(({ has }) => ({
-    stock: has('nearly|almost|close to|about to|soon|running|low|next') ? 'low' : 'out',
+  'sold-out': products(({ has, text = '' }) => ({
+    stock: has('nearly|almost|close to|about to|soon|running|low|next') || fewLeft.test(text) ? 'low' : 'out',
   })),
   cheapest: products(({ has, bounds }) => ({
     order: has('cheapest|lowest|least expensive|cheap|low') || bounds?.maxPrice ? 'cheapest' : 'dearest',

@@ -83,7 +83,8 @@ const places: { about: RegExp; unless?: RegExp; isAny?: boolean; text: string }[
   },
   {
     about: /\b(?:undo|revert|take back|roll back)\b/i,
-    unless: /\b(?:last|latest|change of)\b/i,
+    unless:
+      /\b(?:last|latest|change of|lately|recently|(?:what|which)\b.{0,40}\bchanged|which (?:changes|of (?:it|them|those)))\b/i,
     text: 'Undo stands on the card of a change and under Approvals, Decided. You can also say “undo the last change”.',
   },
   {

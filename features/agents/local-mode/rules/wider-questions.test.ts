@@ -27,6 +27,14 @@ test.each<[string, string, object]>([
   ['what margin is left if I take 45 for the oak chair', 'price-optimizer', { price: 45 }],
   ['fees of the past half year', 'payment-optimizer', { from: '2026-05-22' }],
   ['mugs over 12 and under 30', 'find-products', { minPrice: 12, maxPrice: 30 }],
+  [
+    'not lower than 38 and not higher than 45: where in there should the clay vase be priced?',
+    'price-optimizer',
+    { minPrice: 38, maxPrice: 45 },
+  ],
+  ['how many products do shoppers see and how many could they see?', 'feed-status', {}],
+  ['what was changed in the shop lately, and which of it could I still take back?', 'list-changes', {}],
+  ['which shop is this hooked up to', 'store-status', {}],
   ['all products not by leirverk', 'find-products', { except: 'leirverk' }],
 ])('“%s” keeps all that it says', (text, tool, args) => {
   expect(read(text)[0]).toMatchObject({ tool, args })
@@ -87,4 +95,15 @@ test('the reason of an order is no time of it', () => {
   expect(isForLater('hide the mugs for now until next friday')).toBe(true)
   expect(isForLater('hide the mugs, i want it done tomorrow')).toBe(true)
   expect(isForLater('lower the mug to 20, we start on monday')).toBe(true)
+})
+
+test.each([
+  ["what's down to five pieces or less but not gone yet", { stock: 'low' }],
+  ['which products are sold out', { stock: 'out' }],
+  [
+    'which products are missing nothing more than optional stuff, so nearly there?',
+    { readiness: 'needs_enrichment' },
+  ],
+])('“%s” lists those, and leaves nothing out', (text, args) => {
+  expect(read(text)).toMatchObject([{ tool: 'find-products', args, leftOut: [] }])
 })

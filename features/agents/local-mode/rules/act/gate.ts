@@ -33,6 +33,9 @@ const forMe = /^(?:give|show|tell|write|draft|make|find|get|read|quote|list|prin
 const excepting =
   /\b(?:but|and|only) not\b|\bnot (?:the |my |our )?PRODUCT(?: ones?)?(?: (?:though|please|tho))*$|\b(?:except(?: for)?|excluding|besides|(?:apart|aside) from|other than|save for)(?: the| my| our| all)* PRODUCT\b/
 
+/** "Not lower than 38: where should it be priced?": what follows a colon asks. */
+const asksBehind = / : (?:(?:and|so|then|now) )?(?:what|which|who|how|where|when|why)\b/
+
 export type Wish = 'order' | 'asked' | 'conditional' | 'negated' | 'excluding'
 
 const ofText = /\b(?:description|title|seo|text|reply|name)\b/
@@ -62,6 +65,7 @@ export function wishOf(mask: string, hasMark: boolean): Wish | null {
   // What stands behind "the description of the mug:" is somebody's own text.
   const [lead = ''] = mask.split(' : ')
   const said = ofText.test(lead) ? lead : mask
+  if (said === mask && asksBehind.test(mask)) return null
   if (conditional.test(said)) return 'conditional'
   if (excepting.test(said)) return 'excluding'
   if (negated.test(said)) return 'negated'
