@@ -32,6 +32,7 @@ test.each<[string, string, object]>([
     'price-optimizer',
     { minPrice: 38, maxPrice: 45 },
   ],
+  ['is the oak chair sold out?', 'find-products', { search: 'oak chair', stock: 'out' }],
   ['how many products do shoppers see and how many could they see?', 'feed-status', {}],
   ['what was changed in the shop lately, and which of it could I still take back?', 'list-changes', {}],
   ['which shop is this hooked up to', 'store-status', {}],
