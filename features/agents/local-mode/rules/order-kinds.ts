@@ -29,10 +29,13 @@ function learnt(): Classifier<Kind> {
 
 /** The examples as they are learnt. */
 function orderExamples(): { of: Kind; terms: string[] }[] {
-  const asked = Object.entries(questions).flatMap(([topic, lines]) => (ordered.has(topic) ? [] : lines))
+  // Of each topic its own, so that an example more of one changes none of another.
+  const asked = Object.entries(questions).flatMap(([topic, lines]) =>
+    ordered.has(topic) ? [] : lines.filter((_line, at) => at % perQuestion === 0),
+  )
   const all: { of: Kind; line: string }[] = [
     ...(Object.keys(orders) as OrderKind[]).flatMap((of) => orders[of].map((line) => ({ of, line }))),
-    ...asked.flatMap((line, at) => (at % perQuestion === 0 ? [{ of: 'question' as const, line }] : [])),
+    ...asked.map((line) => ({ of: 'question' as const, line })),
   ]
   return all.map(({ of, line }) => ({
     of,
