@@ -100,7 +100,12 @@ export function leans(question: string): boolean {
     /^(?:(?:and|so|ok|okay),? )*(?:what|which)(?: one)?(?:['’]?s| is| are| was)?(?: the)? (?:cheapest|dearest|priciest|(?:most|least) expensive|(?:lowest|highest)[ -]priced)(?: ones?)?(?: of (?:them|those|these))?(?: please| pls)?\W*$/i.test(
       plain,
     )
-  if (isPart || isExtreme || isNarrowing(plain)) return true
+  // "Show me the top 5".
+  const isTop =
+    /^(?:(?:ok|okay|and|now|please|pls),? )*(?:(?:show|list|give|tell|see)(?: me| us)? )?(?:the |our |my )?(?:top|best|worst|first|bottom) (?:\d{1,2}|three|four|five|six|ten)(?: (?:ones|please|pls|of them))?\W*$/i.test(
+      plain,
+    )
+  if (isPart || isExtreme || isTop || isNarrowing(plain)) return true
   return /^(?:(?:ok|okay|ah|oh|hm+|no|nah|yes|yeah|yep|lol|haha|cool|nice|great|right|righto|thanks),? )*(?:and|nd|or|(?:the )?same|only|just|what about|how about|vs|versus|against|compared? (?:that|it|this|to|with))\b|\bof (?:them|those|these)\b|^(?:the|those|these)(?: ones)? (?:under|over|below|above|between|in|with|without|that are|which are)\b|^#?\d{3,9}(?: too| also| as well)?\W*$/i.test(
     plain,
   )

@@ -2,6 +2,7 @@
 import type { AgentEvent, AnswerChoice, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { withTold } from '#features/agents/local-mode/rules/follow-up/beside.ts'
 import { isSaidToOther, readHesitation } from '#features/agents/local-mode/rules/hesitation.ts'
+import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
 import { isRequest, refer } from '#features/agents/local-mode/rules/sentences.ts'
 import { isOnlyTold, wishesWithin } from '#features/agents/local-mode/rules/told.ts'
@@ -31,7 +32,7 @@ export async function readWish(
     return say('I take that as said to somebody else, so nothing was changed. What can I do for you?')
   const reading = await readWhole(deps, message, before, asked)
   const order = readHesitation(text)
-  if (order === null || !acts.test(toolOf(reading) ?? '')) return reading
+  if (order === null || !ordersIn(reading)) return reading
   return {
     ...say(`Do you want this: ${order}? Nothing was changed.`, [{ label: order, message: order }]),
     agent: reading.agent,
@@ -107,6 +108,11 @@ function isSettled({ meant, leftOut, isDoubt = false, isGreeting }: LocalReading
   return isGreeting || (meant !== null && 'tool' in meant && leftOut.length === 0 && !isDoubt)
 }
 
+function ordersIn(reading: LocalReading): boolean {
+  const tool = toolOf(reading)
+  return tool !== null && isWrite({ tool })
+}
+
 function toolOf({ meant }: LocalReading): string | null {
   return meant !== null && 'tool' in meant ? meant.tool : null
 }
@@ -125,7 +131,6 @@ function isWhole(name: string | undefined): boolean {
 }
 
 const pronoun = /\b(?:it|its|them|they|their|those|these|this|that|there|ones?|he|she|his|her)\b/i
-const acts = /^(?:set|enable|disable|enrich|undo|sync|add|start|switch|run|save|propose|draft)-|^workflow-/
 
 /** Whether nothing is lost with the parts around a wish. */
 function isRestTold(
@@ -133,7 +138,7 @@ function isRestTold(
   reading: LocalReading,
   whole: LocalReading,
 ): boolean {
-  const of = { isOrder: acts.test(toolOf(reading) ?? '') }
+  const of = { isOrder: ordersIn(reading) }
   if (!of.isOrder && !isRequest(wish.text)) return false
   const requests = wish.text.split(/[?.!]\s+|,?\s+(?:and|also|then)\s+/i).filter(isRequest)
   if (requests.length > 1 + reading.others.length) return false

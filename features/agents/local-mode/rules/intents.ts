@@ -23,9 +23,11 @@ export type Intents =
 export const maxIntents = 3
 
 /** Whether it changes something. */
-export function isWrite(intent: LocalIntent | null): boolean {
-  return intent !== null && /^(set|enable|disable|enrich|undo|sync|add|start)-|^workflow-/.test(intent.tool)
+export function isWrite(intent: Pick<LocalIntent, 'tool'> | null): boolean {
+  return intent !== null && writes.test(intent.tool)
 }
+
+const writes = /^(?:set|enable|disable|enrich|undo|sync|add|start|switch|run|save|propose|draft)-|^workflow-/
 
 /** Two questions of one tool are two where both say of what, and not the same. */
 export function areTwo(a: LocalIntent, b: LocalIntent): boolean {

@@ -14,6 +14,7 @@ test.each([
   ['Assign the brand Nord to the wool beanie', 'brand', 'Nord'],
   ['I checked the wool beanie: its material is merino wool', 'material', 'merino wool'],
   ['The wool beanie is made of merino wool, note that please', 'material', 'merino wool'],
+  ['wool beanie is brass-plated steel, pls add the material', 'material', 'brass-plated steel'],
   ['Apparel > Hats, that is the category I would like for the wool beanie', 'category', 'Apparel > Hats'],
 ])('“%s” sets its %s', (text, field, value) => {
   expect(spellStatedField(text, names)).toBe(`set the ${field} of wool beanie to ${value}`)
@@ -25,6 +26,8 @@ test.each([
   'the wool beanie is missing its brand, no idea what it is',
   'its vendor must be corrected on the wool beanie',
   'The wool beanie has no brand. It’s a shame, fix that',
+  'the wool beanie is sold out, pls add the material',
+  'the wool beanie is steel',
   // It asks, denies, reports or says something else.
   'is the brand of the wool beanie Nord?',
   'the wool beanie is missing its brand, what should it be?',

@@ -31,6 +31,11 @@ const tells = [
   `(?:it|that|this|they|these|those)(?: is| are|['’]s|['’]re|s| should be| must be| has to be) (?:actually |really |all |now )*(?:made )?(?:of |from |by )?${value}`,
   `(?:the |my |our )?x_product(?: is| are|['’]s) (?:now )?(?:all )?(?:made )?(?:of|from|out of|by) ${value}`,
 ].map((pattern) => new RegExp(`^${lead}${pattern}$`, 'i'))
+/** "The lamp is brushed steel", where another clause adds the material. */
+const consists = new RegExp(`^${lead}(?:the |my |our )?x_product (?:is|are) ${value}$`, 'i')
+/** States of a product, and no material. */
+const state =
+  /\b(?:out|off|on|in|sold|new|old|ready|complete|incomplete|hidden|visible|live|back|gone|cheap|dear|expensive|late|nice|good|bad|broken|popular|heavy|light|big|small|missing|stock|sale|there|here|left|one|listed|now)\b|\d/i
 
 /** No value of a field, or one that is only spoken about. */
 const noValue =
@@ -73,13 +78,15 @@ function spellOf(text: string, name: string, names: readonly string[]): string |
       ),
     )
     .filter((clause) => clause !== '')
-  const values = clauses.map((clause) => valueOf(clause, names))
+  const field = fieldOf(said, plain)
+  const values = clauses.map(
+    (clause) => valueOf(clause, names) ?? (field === 'material' ? materialOf(clause) : null),
+  )
   const rest = clauses.filter((_clause, which) => values[which] === null)
   const found = [...new Set(values.filter((one) => one !== null))]
   const [only] = found
   if (only === undefined || found.length > 1) return null
   const isTold = rest.every((clause) => clause.split(/\s+/).every((word) => told.test(word)))
-  const field = fieldOf(said, plain)
   // Who makes it has a name of its own.
   const isMaker = field === 'brand' || field === 'vendor'
   if (isMaker && !/^[\p{Lu}\d]/u.test(only) && !isKnown(only, names)) return null
@@ -105,6 +112,13 @@ function valueOf(clause: string, names: readonly string[]): string | null {
     if (isValue) return said
   }
   return null
+}
+
+function materialOf(clause: string): string | null {
+  const said = consists.exec(clause)?.groups?.['value']
+  return said === undefined || noValue.test(said) || state.test(said) || said.split(/\s+/).length > maxWords
+    ? null
+    : said
 }
 
 function isKnown(said: string, names: readonly string[]): boolean {

@@ -162,8 +162,9 @@ async function differences(
 ): Promise<string[]> {
   if (tool !== undefined && ![tool].flat().includes(use.tool))
     return [`is ${use.tool} and not ${String(tool)}`]
+  const given = { ...use.args, ...daysOf(use.args) }
   const different = Object.entries(args).flatMap(([key, wanted]) =>
-    isSame(wanted, use.args[key])
+    isSame(wanted, given[key])
       ? []
       : [`${key} is ${JSON.stringify(use.args[key])} and not ${JSON.stringify(wanted)}`],
   )
@@ -173,6 +174,12 @@ async function differences(
     .find((value) => value !== undefined)
   const isMeant = said !== undefined && (await records.areProducts([said].flat().map(String), product))
   return isMeant ? different : [...different, `is about ${JSON.stringify(said)} and not ${product}`]
+}
+
+/** From the first to the last of the last 30 days is the last 30 days. */
+function daysOf({ days, from, to }: Use['args']): { days?: number } {
+  if (days !== undefined || typeof from !== 'string' || typeof to !== 'string') return {}
+  return { days: (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 }
 }
 
 function isSame(wanted: unknown, given: unknown): boolean {
