@@ -9,6 +9,10 @@ test.each([
   ['orders on Friday... I mean Thursday', 'orders on Thursday'],
   ['refunds of this month, oh wait, last month please', 'refunds of last month please'],
   ['revenue of the 5th, sorry, the 6th of October', 'revenue of the 6th of October'],
+  [
+    'refunds from the 1st to the 10th of october, oh no, the 12th of october',
+    'refunds from the 1st to the 12th of october',
+  ],
   ['revenue in October, not November', 'revenue in October, not November'],
   ['was it October or rather the whole year', 'was it October or rather the whole year'],
   ['save this reply: it came in May, no, June', 'save this reply: it came in May, no, June'],

@@ -1,11 +1,16 @@
 /** A time that is taken back in the same breath: "the 15th of November, no sorry, of October" is the 15th of October. */
 
+const months =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
+const days = String.raw`\d{1,2}(?:st|nd|rd|th)`
 /** Only a time of the same kind takes the place of another. */
 const kinds = [
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec',
+  `${days} of (?:${months})`,
+  `(?:${months}) ${days}`,
+  months,
   '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
   '(?:this|last) (?:week|month|quarter|year)',
-  String.raw`\d{1,2}(?:st|nd|rd|th)`,
+  days,
   String.raw`20\d\d`,
 ]
 const takenBack =

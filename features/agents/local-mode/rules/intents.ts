@@ -88,7 +88,7 @@ function withTimeBefore(intent: LocalIntent, { period, compared }: Compared, tod
   if (!isOfNow || intent.args['compareFrom'] === undefined) return intent
   const isSame = own.compared?.from === compared.from
   const isCounted = /\b(?:before|prior|earlier|previous)\b/i.test(intent.said ?? '')
-  if (!(isSame || isCounted) || period.from === own.compared?.from) return intent
+  if (!isSame && !isCounted) return intent
   const { from, to } = period
   return { ...intent, args: { ...intent.args, from, to, compareFrom: compared.from, compareTo: compared.to } }
 }

@@ -71,6 +71,7 @@ test('two wishes with “versus” between are both answered', () => {
 test.each([
   ['October felt odd. How did it go against September?', '2026-10-01', '2026-09-01'],
   ['September was slow. How was it compared to the month before?', '2026-09-01', '2026-08-01'],
+  ['Yesterday was quiet. How many orders was it compared with the day before?', '2026-11-20', '2026-11-19'],
   ['We moved in October. Are sales better than last month?', '2026-11-01', '2026-10-01'],
 ])('“%s” compares the time of the sentence before', (text, from, compareFrom) => {
   expect(usesOf(text)).toMatchObject([{ tool: 'performance-analyzer', args: { from, compareFrom } }])
