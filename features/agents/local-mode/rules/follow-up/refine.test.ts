@@ -11,8 +11,23 @@ test('of what is to be reordered only what is gone', () => {
     ...stock,
     soldOut: true,
   })
+  expect(after('only the ones that are sold out', 'performance-analyzer', stock)).toEqual({
+    ...stock,
+    soldOut: true,
+  })
+  expect(after('only those not sold out', 'performance-analyzer', stock)).toBeNull()
   expect(after('only what is not gone', 'performance-analyzer', stock)).toBeNull()
   expect(after('only what is already gone', 'performance-analyzer', { focus: 'sales' })).toBeNull()
+})
+
+test.each([
+  ['without those that are already live', { enabled: false }],
+  ['without the ready ones', { readiness: 'not_ready' }],
+  ['without those that are not ready', { readiness: 'ready' }],
+  ['only those that are not ready', { readiness: 'not_ready' }],
+  ['only the live ones', { enabled: true }],
+])('“%s” keeps the others', (text, args) => {
+  expect(after(text, 'find-products', {})).toEqual(args)
 })
 
 test.each([

@@ -140,22 +140,24 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   for (const [index, word] of words.entries()) {
     if (taken.has(index) || word.isQuoted) continue
     const facet = (facets[tool] ?? []).find(([words]) => words.test(word.text))?.[1](args)
-    const isNegated = words
+    const isNot = words
       .slice(Math.max(0, index - 2), index)
-      .some(({ text }) => /^(not|arent|isnt|without|except|excluding|minus)$/.test(text))
-    const told = facet && isNegated ? negated(facet) : facet
+      .some(({ text }) => /^(not|arent|isnt)$/.test(text))
+    // "Without those that are not ready" says it twice.
+    const told = facet && isNot !== isLeftOutBefore(words, index) ? negated(facet) : facet
     if (told) {
       Object.assign(changed, told)
       taken.add(index)
     }
   }
-  for (const { at, length, args: told } of tool === 'find-products' ? phrasesIn(words) : []) {
-    take({ at, length })
+  for (const { at, length, args: told } of phrasesOf(tool, args, words)) {
     // "Leave out what we haven't got in stock" keeps what is there.
-    const denials = words
-      .slice(0, at)
-      .filter(({ text }) => /^(?:without|except|excluding|minus|skip|not|no)$/.test(text))
-    Object.assign(changed, (denials.length % 2 === 1 ? negated(told) : null) ?? told)
+    const isNot = words.slice(0, at).some(({ text }) => /^(?:not|no)$/.test(text))
+    const isDenied = isNot !== isLeftOutBefore(words, at)
+    const meant = isDenied ? (negated(told) ?? ('order' in told ? told : null)) : told
+    if (meant === null) return null
+    take({ at, length })
+    Object.assign(changed, meant)
   }
   const lacking = tool === 'find-products' ? lackIn(words) : null
   if (lacking) {
@@ -183,6 +185,20 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
   if (!words.every(isSaid) || (taken.size === 0 && !isCounted)) return null
   return Object.fromEntries(
     Object.entries({ ...args, ...changed }).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** "Without", "leave out": whatever follows is left out. */
+function isLeftOutBefore(words: readonly Word[], at: number): boolean {
+  return words.slice(0, at).some(({ text }) => /^(?:without|except|excluding|minus|skip)$/.test(text))
+}
+
+/** Of what is to be reordered only that which is sold out can be chosen. */
+function phrasesOf(tool: string, { focus }: Args, words: readonly Word[]): ReturnType<typeof phrasesIn> {
+  if (tool === 'find-products') return phrasesIn(words)
+  const isOfStock = tool === 'performance-analyzer' && focus === 'stock'
+  return (isOfStock ? phrasesIn(words) : []).flatMap((found) =>
+    found.args['stock'] === 'out' ? [{ ...found, args: { soldOut: true } }] : [],
   )
 }
 
