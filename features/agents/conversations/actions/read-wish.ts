@@ -32,10 +32,15 @@ export async function readWish(
     return say('I take that as said to somebody else, so nothing was changed. What can I do for you?')
   const reading = await readWhole(deps, message, before, asked)
   const order = readHesitation(text)
-  if (order === null || !ordersIn(reading)) return reading
+  if (order === null || message === null) return reading
+  const own =
+    reading.meant === null
+      ? await readWhole(deps, { ...message, text: order, means: order }, before, asked)
+      : reading
+  if (!ordersIn(own)) return reading
   return {
     ...say(`Do you want this: ${order}? Nothing was changed.`, [{ label: order, message: order }]),
-    agent: reading.agent,
+    agent: own.agent,
   }
 }
 

@@ -15,6 +15,7 @@ test.each([
 
 test.each([
   ['hi Marta, please enable it... was what I wrote to Marta', true],
+  ['please hide the mugs - that’s what I told Jonas', true],
   ['Hide the mugs, that is what she said yesterday.', true],
   ['please enable it, what did I write to Marta?', false],
   ['hide what I wrote to you about', false],

@@ -11,7 +11,7 @@ export function readHesitation(text: string): string | null {
 }
 
 const toOther =
-  /(?:[.…,:;–—-]|["”])\s*(?:(?:and |but )?(?:that|this|it) )?(?:was|is|were) (?:just |only |all )?(?:what|how) (?:i|we|he|she|they) (?:just |have |had |already )?(?:wrote|written|said|told|texted|typed|sent|mailed|answered|replied)\b[^.?!]{0,60}[.!\s]*$/i
+  /(?:[.…,:;–—-]|["”])\s*(?:and |but )?(?:(?:(?:that|this|it) )?(?:was|is|were)|(?:that|it)['’]s) (?:just |only |all )?(?:what|how) (?:i|we|he|she|they) (?:just |have |had |already )?(?:wrote|written|said|told|texted|typed|sent|mailed|answered|replied)\b[^.?!]{0,60}[.!\s]*$/i
 
 /** Whether what a text orders was said to somebody else. */
 export function isSaidToOther(text: string): boolean {

@@ -58,6 +58,7 @@ test('what is told to be done of tickets that were listed is ordered', () => {
     first: { read: 'ticket number', words: ['scratched'], status: 'resolved' },
   }
   expect(readTicketOrder('the scratched one is resolved', people, listed)).toMatchObject(order)
+  expect(readTicketOrder("marta's ticket is solved", people, listed)).toMatchObject({ args: order.args })
   expect(readTicketOrder('the scratched one is resolved', people)).toBeNull()
   expect(readTicketOrder('is the scratched one resolved?', people, listed)).toBeNull()
   expect(readTicketOrder('the scratched one is not resolved', people, listed)).toBeNull()

@@ -170,8 +170,8 @@ function readClause(clause: string): Ordered | null {
 }
 
 const done = new RegExp(
-  `^${polite}(?=(?:the|that|this) )(.{3,60}? (?:one|ticket|case|complaint)) (?:is|was|has been|can be considered)(?: now| already| all)* (closed|resolved|solved|done|finished|sorted(?: out)?|settled|fixed)${again}$`,
-  'i',
+  `^${polite}(?=(?:the|that|this|\\p{L}{2,30}['’]s) )(.{3,60}? (?:one|ticket|case|complaint)) (?:is|was|has been|can be considered)(?: now| already| all)* (closed|resolved|solved|done|finished|sorted(?: out)?|settled|fixed)${again}$`,
+  'iu',
 )
 
 /** "The scratched one is resolved", of tickets that were listed. */
