@@ -12,6 +12,7 @@ test.each([
   ],
   ['For the VAT return I have to know the refunds of this month', 'I have to know the refunds of this month'],
   ['My accountant wants to know how much we refunded in October', 'how much we refunded in October'],
+  ['Fees of last month for our accountant please', 'Fees of last month please'],
   ['Show me the refunds of October for our bookkeeper.', 'Show me the refunds of October.'],
   [
     'What do our products lack most often, so that I can ask the suppliers for it?',

@@ -32,7 +32,7 @@ const before = [
 ]
 /** "…, so that I can ask the suppliers for it", "… for the VAT return". */
 const after = new RegExp(
-  `,? (?:(?:so that|so (?=(?:i|we|my|our|they|he|she)\\b)|in order to|in order that|because then)[^.?!;"“”]{4,160}|for (?:the|my|our) ${accounts})(?=[.?!]?\\s*$)`,
+  `,? (?:(?:so that|so (?=(?:i|we|my|our|they|he|she)\\b)|in order to|in order that|because then)[^.?!;"“”]{4,160}|for (?:the|my|our) ${accounts})(?=(?:,? (?:please|pls|thanks))?[.?!]?\\s*$)`,
   'i',
 )
 /** "It" that the wish leans on stands in the reason. */

@@ -16,6 +16,8 @@ test.each([
 test.each([
   'that order #1037, billing in Texas but shipping elsewhere, is it suspicious?',
   'which customers complain about our website',
+  'how are sales on our website',
+  'which customers bought nothing last month',
 ])('“%s” is asked of what is recorded', (text) => {
   expect(say(text)).toBeNull()
 })

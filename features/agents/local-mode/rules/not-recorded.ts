@@ -164,7 +164,7 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|visited|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|in the basket|in their basket|in a basket|in the cart|in their cart|baskets|shopping carts|add to cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page|looked at our website|looked at the website|looked at my website|looked at our shop|looked at the shop|looked at my shop|looked at our site|looked at the site|looked at our store|looked at the store|look at our website|look at the website|browsed|browse our|on our website|on my website|without buying|did not buy anything|bought nothing',
+      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|visited|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|in the basket|in their basket|in a basket|in the cart|in their cart|baskets|shopping carts|add to cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page|looked at our website|looked at the website|looked at my website|looked at our shop|looked at the shop|looked at my shop|looked at our site|looked at the site|looked at our store|looked at the store|look at our website|look at the website|without buying',
     unless: 'declines|declined|refunds|fees|chargebacks|ticket|tickets|review|reviews|complain|complaints',
     lacks: 'who visits your shop, where visitors come from or how many of them buy',
     near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',
