@@ -193,7 +193,8 @@ const gaps: Gap[] = [
   {
     words:
       'supplier|suppliers|wholesaler|wholesalers|vendor is late|manufacturer is late|purchase order|purchase orders|lead times of|next delivery|delivery from|deliveries from|shipment from|incoming delivery|incoming deliveries',
-    unless: 'takes|take|taking|needs|reorder|to order|must i order|should i order|to buy|buy|list|ticket|tickets',
+    unless:
+      'takes|take|taking|needs|reorder|to order|must i order|should i order|to buy|buy|list|ticket|tickets',
     lacks: 'your suppliers, their prices or when they deliver',
     near: 'It knows stock and what sells. Ask what to reorder.',
   },

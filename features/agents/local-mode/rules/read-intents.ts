@@ -135,8 +135,8 @@ function readParts(text: string, context: ReadContext, read: IntentReader): Inte
     const [write, other] = isWrite(a) ? [a, second] : [b, first]
     const more = context.names?.find((name) => other.toLowerCase().includes(name.toLowerCase()))
     // "Hide the mugs and show me the bowls" hides no bowls.
-    const isAsked = isWrite(write) && isRequest(other) && !isOrder(other, context)
-    if (isAsked && more !== undefined) return { kind: 'one at a time', parts }
+    if (more !== undefined && isWrite(write) && isRequest(other) && !isOrder(other, context))
+      return { kind: 'one at a time', parts }
     // A number beside the second is not that of the first.
     if (!isEach && !whole && isWrite(write) && more !== undefined && !/\d/.test(other))
       return orderEach(write, first, more, context.names)
@@ -226,9 +226,8 @@ function orderEach(
 /** Two products or categories are asked about one by one. */
 function compareNames(whole: LocalIntent, text: string, names: readonly string[] = []): LocalIntent[] | null {
   const field = ['product', 'search', 'category'].find((one) => typeof whole.args[one] === 'string')
-  const others = whole.leftOut.filter((left) =>
-    names.some((name) => left.toLowerCase().includes(name.toLowerCase())),
-  )
+  const isNamed = (said: string) => names.some((name) => said.toLowerCase().includes(name.toLowerCase()))
+  const others = whole.leftOut.filter(isNamed)
   if (!field || others.length === 0 || isWrite(whole)) return null
   // Without a word between them that joins two they are one name: "the watch grov".
   const spans = [String(whole.args[field]), ...others]
@@ -294,7 +293,7 @@ function splitParts(text: string): string[] {
   if (/["“][^"“”]*(?:[,;&]|\band\b)[^"“”]*["”]/i.test(text)) return [text]
   return joinPlaces(text)
     .split(
-      /[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+(?!#\d|(?:under|below|over|above|less than|more than|cheaper than|at most|at least|up to|not (?:lower|higher|less|more|under|below|over|above))\b)|,\s+(?!#?\d{3,}|(?:at most|at least|up to|under|over|below|above|max|maximum|but so)\b)/i,
+      /[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus|n|&)(?:\s+(?:then|also|please))?\s+(?!#\d|(?:under|below|over|above|less than|more than|cheaper than|at most|at least|up to|(?:not|no) (?:lower|higher|less|more|cheaper|under|below|over|above))\b)|,\s+(?!#?\d{3,}|(?:at most|at least|up to|under|over|below|above|max|maximum|but so)\b)/i,
     )
     .map((part) => part.replace(/[?!.\s]+$/, '').trim())
     .filter((part) => part.split(/\s+/).length >= 2)

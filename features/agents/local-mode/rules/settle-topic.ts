@@ -18,6 +18,9 @@ const isPriceAsked =
 /** "Where in there should the serum be priced": within bounds it is no list of what costs so much. */
 const isPriceSought =
   /\b(?:where|what|how (?:much|high))\b[^.?!]{0,30}\b(?:should|shall|could|would|can)\b[^.?!]{0,80}\b(?:priced?|cost|charge|ask|sell for|go for)\b/i
+/** Warnings of the stock are of what runs out. */
+const isStockWarning =
+  /\b(?:alerts|warnings) (?:of|for|about|on) (?:the |our |my )?(?:stock|inventory)\b|\b(?:stock|inventory) (?:alerts|warnings)\b/i
 const isShare = /\b(?:rate|share|percentage|percent|proportion|ratio|%)\b/i
 const isList = /^\W*(?:which|what|list|show|all|any|the)\b.*\b(?:in stock|available|on hand)\W*$/i
 /** Texts are finished, and goods run out. */
@@ -79,6 +82,7 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
     )
   )
     return 'tickets'
+  if ((told === null || told === 'none' || told === 'attention') && isStockWarning.test(text)) return 'stock'
   const isOfMoney = told === null || ofMoney.has(told)
   if (isOfMoney && !isNamed && asksOfDeclines(text)) return 'declines'
   if (told !== 'competitors' && !isNamed && isReadIn.test(text)) return 'feed-status'
@@ -92,8 +96,9 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   const isCompared = /\b(?:compare|vs|versus|against)\b/i.test(text) && spans.length > 1
   if (told === 'competitors' && isCompared && !ofOthers.test(text)) return 'sales'
   // A price that is asked for, and not products of one.
-  const isSought = isPriceAsked.test(text) || (isPriceSought.test(text) && readBounds(words) !== null)
-  if (isNamed && isSought && !/\d\S* (?:would|should|is|might|could|may) /i.test(text)) return 'price'
+  const isSought = isPriceSought.test(text) && readBounds(words) !== null
+  const isAsked = isPriceAsked.test(text) && !/\d\S* (?:would|should|is|might|could|may) /i.test(text)
+  if (isNamed && (isSought || isAsked)) return 'price'
   // What sold is no list of products.
   if (told === 'cheapest' && words.some(({ text: word }) => /^(?:sales|revenue|sold|orders)$/.test(word)))
     return sentence.place === null ? 'sales' : 'market'

@@ -33,8 +33,19 @@ test.each<[string, string, object]>([
     { minPrice: 38, maxPrice: 45 },
   ],
   ['is the oak chair sold out?', 'find-products', { search: 'oak chair', stock: 'out' }],
+  [
+    'no less than 20 and no more than 30: what should the clay vase cost?',
+    'price-optimizer',
+    { minPrice: 20, maxPrice: 30 },
+  ],
+  [
+    'where between 40 and 60 should I price the clay vase?',
+    'price-optimizer',
+    { minPrice: 40, maxPrice: 60 },
+  ],
   ['how many products do shoppers see and how many could they see?', 'feed-status', {}],
   ['what was changed in the shop lately, and which of it could I still take back?', 'list-changes', {}],
+  ['please tell open alerts of the stock', 'performance-analyzer', { focus: 'stock' }],
   ['which shop is this hooked up to', 'store-status', {}],
   ['all products not by leirverk', 'find-products', { except: 'leirverk' }],
 ])('“%s” keeps all that it says', (text, tool, args) => {
