@@ -6,6 +6,7 @@ const say = (text: string) => sayNotRecorded(toWords(text), new Set())
 
 test.each([
   ['how many people looked at our website yesterday without buying', 'who visits your shop'],
+  ['how many people were on our website today', 'who visits your shop'],
   ['out of 100 visitors, how many end up buying', 'who visits your shop'],
   ['when does the next delivery from Skogrand get here', 'your suppliers'],
   ['what does my billing look like, can I upgrade', 'what you pay for Vitrine'],
