@@ -79,10 +79,10 @@ function bringIntoView(line: HTMLLIElement | null): void {
 /** The small figures beside some places. */
 function usePlaceFacts(): Map<string, string> {
   const total = useFigures().data?.total
-  const { doneCount, required, isKnown } = useSetupProgress()
+  const { steps, doneSteps, isDone, isKnown } = useSetupProgress()
   const facts = new Map<string, string>()
   if (total !== undefined) facts.set('/workspace/chatgpt', formatNumber(total))
-  if (isKnown && doneCount < required.length) facts.set('/onboarding', t`${doneCount} of ${required.length}`)
+  if (isKnown && !isDone) facts.set('/onboarding', t`${doneSteps} of ${steps.length}`)
   return facts
 }
 

@@ -7,14 +7,14 @@ import { Card } from '#ui/card.tsx'
 
 /** What the set-up still needs, from its one checklist. */
 export function SetupStatus() {
-  const { required, doneCount, isKnown } = useSetupProgress()
+  const { required, isDone, isKnown } = useSetupProgress()
   return (
     <Card
       title={t`Setup Status`}
       className="max-lg:order-5"
       aside={
         isKnown &&
-        doneCount < required.length && (
+        !isDone && (
           <Link
             to="/onboarding"
             className="type-label rounded-control text-glass underline-offset-2 hover:underline max-md:py-2"

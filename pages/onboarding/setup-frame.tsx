@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
@@ -16,8 +15,7 @@ type Props = { title: string; lead: string; children: ReactNode }
 /** The three steps at the left, the work of one at the right. */
 export function SetupFrame({ title, lead, children }: Props) {
   const { pathname } = useLocation()
-  const { steps, required, doneCount, isKnown, hasStore } = useSetupProgress()
-  const share = Math.round((doneCount / required.length) * 100)
+  const { steps, doneSteps, isKnown, hasStore } = useSetupProgress()
   return (
     <Page>
       <div className="mx-auto grid w-full max-w-[924px] gap-x-16 gap-y-6 py-4 lg:grid-cols-[220px_minmax(0,1fr)] max-md:py-0">
@@ -28,8 +26,14 @@ export function SetupFrame({ title, lead, children }: Props) {
           <p className="type-label text-ink-2">
             <Trans>Setup</Trans>
           </p>
-          <p className="type-figure mt-1">{isKnown ? formatPercent(share) : '\u00A0'}</p>
-          <Meter label={t`Setup progress`} percent={isKnown ? share : null} className="mt-1" />
+          <p className="type-section mt-1 tabular-nums">
+            {isKnown ? t`${doneSteps} of ${steps.length} steps complete` : '\u00A0'}
+          </p>
+          <Meter
+            label={t`Setup progress`}
+            percent={isKnown ? (doneSteps / steps.length) * 100 : null}
+            className="mt-2"
+          />
           <ol className="mt-5">
             {steps.map(({ to, title: name, fact, isDone }, index) => {
               const current = pathname === to

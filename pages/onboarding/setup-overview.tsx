@@ -16,9 +16,9 @@ import { SetupTasks } from './setup-tasks.tsx'
 
 /** The one checklist of the set-up: three steps with their tasks, each ticked off when it is really done. */
 export function SetupOverview() {
-  const { steps, required, doneCount, isKnown } = useSetupProgress()
+  const { steps, doneSteps, isDone: isSetUp, isKnown } = useSetupProgress()
   const nextIndex = isKnown ? steps.findIndex(({ isDone, isOptional }) => !isDone && !isOptional) : -1
-  const share = Math.round((doneCount / required.length) * 100)
+  const share = Math.round((doneSteps / steps.length) * 100)
   return (
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4 py-4 max-md:py-0">
@@ -27,12 +27,12 @@ export function SetupOverview() {
         </PageHeader>
         <div className="flex items-center gap-3">
           <p className="type-strong whitespace-nowrap tabular-nums">
-            {isKnown ? t`${doneCount} of ${required.length} complete` : t`Loading...`}
+            {isKnown ? t`${doneSteps} of ${steps.length} steps complete` : t`Loading...`}
           </p>
           <Meter label={t`Setup progress`} percent={isKnown ? share : null} className="flex-1" />
           {isKnown && <p className="text-ink-2 tabular-nums">{formatPercent(share)}</p>}
         </div>
-        {isKnown && doneCount === required.length && (
+        {isKnown && isSetUp && (
           <Card hasEdge>
             <Empty
               drawing={<ReadyIllustration />}
@@ -43,7 +43,7 @@ export function SetupOverview() {
                 </Link>
               }
             >
-              <Trans>Everything is set up.</Trans>
+              <Trans>Everything required is in place.</Trans>
             </Empty>
           </Card>
         )}

@@ -114,7 +114,9 @@ export function useSetupProgress() {
       tasks: [synced, active, details, fixed],
       isOptional: false,
       isDone: readiness?.ready === true,
-      fact: readiness ? t`${readiness.summary.configured} of ${readiness.summary.total} complete` : '',
+      fact: readiness
+        ? t`${readiness.summary.configured} of ${readiness.summary.total} checks passed`
+        : '',
     },
   ] as const
   const required = [connected, synced, active]
@@ -122,8 +124,9 @@ export function useSetupProgress() {
     steps,
     hasStore: store?.connected ?? false,
     required,
-    doneCount: required.filter(({ isDone }) => isDone).length,
-    isKnown: required.every(({ isDone }) => isDone !== undefined),
+    doneSteps: steps.filter(({ isDone }) => isDone).length,
+    isDone: required.every(({ isDone }) => isDone),
+    isKnown: keys && readiness ? required.every(({ isDone }) => isDone !== undefined) : false,
   }
 }
 

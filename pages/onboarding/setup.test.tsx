@@ -55,7 +55,7 @@ beforeEach(() => {
 
 test('the checklist is the same on the overview and on the card of the dashboard, and keys are optional', async () => {
   show(<SetupOverview />)
-  expect(await screen.findByText('2 of 3 complete')).toBeTruthy()
+  expect(await screen.findByText('1 of 3 steps complete')).toBeTruthy()
   expect(screen.getByText('Shopify Connected').closest('li')?.textContent).toContain('done')
   expect(screen.getByRole('link', { name: 'ChatGPT Active' }).getAttribute('href')).toBe(
     '/workspace/chatgpt?readiness=ready',
@@ -74,7 +74,7 @@ test('the set-up is complete without a key', async () => {
   isReady = true
   show(<SetupOverview />)
   expect(await screen.findByText("You're all set!")).toBeTruthy()
-  expect(screen.getByText('3 of 3 complete')).toBeTruthy()
+  expect(screen.getByText('2 of 3 steps complete')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Start: Configure API Keys' })).toBeTruthy()
 })
 
@@ -83,7 +83,7 @@ test('nobody is all set while the store has a problem', async () => {
   isReady = true
   problem = { code: 'STORE_NEEDS_RECONNECT', message: 'Connect again.' }
   show(<SetupOverview />)
-  expect(await screen.findByText('2 of 3 complete')).toBeTruthy()
+  expect(await screen.findByText('1 of 3 steps complete')).toBeTruthy()
   expect(screen.queryByText("You're all set!")).toBeNull()
   expect(screen.getByText('Needs attention')).toBeTruthy()
 })
@@ -107,12 +107,12 @@ test('nothing is called open while it is not known', async () => {
   expect(screen.getByText('Products Synced').closest('li')?.textContent).not.toContain('yet')
   expect(screen.getByText('Loading...')).toBeTruthy()
   waiting.resolve()
-  expect(await screen.findByText('2 of 3 complete')).toBeTruthy()
+  expect(await screen.findByText('1 of 3 steps complete')).toBeTruthy()
 })
 
 test('of the open steps of the set-up only the first that is not optional is offered loudly', async () => {
   show(<SetupOverview />)
-  await screen.findByText('2 of 3 complete')
+  await screen.findByText('1 of 3 steps complete')
   const loud = screen.getAllByRole('link').filter(({ className }) => className.includes('bg-ink '))
   expect(loud.map((link) => link.getAttribute('aria-label'))).toEqual(['Start: Ready to Launch'])
 })

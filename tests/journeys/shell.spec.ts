@@ -200,7 +200,7 @@ test('a chart has a summary, a table and a file', async ({ page }) => {
 test('the checklist of the set-up ticks off what is really done', async ({ page }) => {
   await registerByForm(page)
   await page.goto('/quick-start')
-  await expect(page.getByText('0 of 3 complete')).toBeVisible()
+  await expect(page.getByText('0 of 3 steps complete')).toBeVisible()
   await page.getByRole('link', { name: 'Shopify Connected' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Connect Shopify Store' })).toBeVisible()
   await page.getByRole('button', { name: 'Try the demo store' }).click()
@@ -208,7 +208,7 @@ test('the checklist of the set-up ticks off what is really done', async ({ page 
   await page.goto('/workspace/chatgpt')
   await expect(page.getByText(/\d+ added/).first()).toBeVisible()
   await page.goto('/onboarding')
-  await expect(page.getByText('2 of 3 complete')).toBeVisible()
+  await expect(page.getByText('1 of 3 steps complete')).toBeVisible()
   await page.getByRole('link', { name: 'ChatGPT Active' }).click()
   await expect(page).toHaveURL(/readiness=ready/)
 })
