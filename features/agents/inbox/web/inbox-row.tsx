@@ -92,7 +92,7 @@ function Reopen({ item, onReopen }: { item: InboxItem; onReopen: () => void }) {
   )
 }
 
-/** The products it speaks of, each leading to its panel. */
+/** The products it speaks of, each leading to its panel. Whether shoppers find them is not known here, so none is lit. */
 function Pictures({ detail }: { detail: ItemDetail }) {
   if (!('products' in detail) || detail.products.length === 0) return null
   const more = detail.count - detail.products.length
@@ -107,7 +107,7 @@ function Pictures({ detail }: { detail: ItemDetail }) {
             title={title}
             className="block rounded-control"
           >
-            <ProductThumbnail imageLink={imageLink} isLit className="size-11" />
+            <ProductThumbnail imageLink={imageLink} isLit={false} className="size-11" />
           </Link>
         </li>
       ))}

@@ -87,6 +87,8 @@ test('each item says what, how much and what to do; the first shows its products
   expect(screen.getByRole('link', { name: 'Stoneware Mug' }).getAttribute('href')).toBe(
     '/workspace/chatgpt?product=AN-1',
   )
+  // Nobody here knows whether shoppers find them.
+  expect(first?.querySelector('.case')?.getAttribute('data-lit')).toBe('false')
   expect(screen.getByText('+11')).toBeTruthy()
   expect(screen.getByRole('heading', { name: "2 ready products aren't enabled" })).toBeTruthy()
 })

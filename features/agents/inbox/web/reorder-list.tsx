@@ -86,7 +86,7 @@ export function ReorderList({ item, onClose }: Props) {
                       search={{ product: productId }}
                       className="flex min-w-0 items-center gap-3 rounded-control hover:underline"
                     >
-                      <ProductThumbnail imageLink={imageLink} isLit className="size-9 flex-none" />
+                      <ProductThumbnail imageLink={imageLink} isLit={false} className="size-9 flex-none" />
                       <span className="min-w-0">
                         <span className="block break-words">{name}</span>
                         <span className="type-small block text-ink-2">{productId}</span>
