@@ -20,7 +20,7 @@ export function FindButton({ face }: { face: 'full' | 'rail' }) {
     >
       <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
       <span className={`min-w-0 flex-1 truncate text-start ${wordsFrom}`}>
-        <Trans>Search or run a command…</Trans>
+        <Trans>Search or run…</Trans>
       </span>
       <span className={face === 'rail' ? 'max-xl:hidden' : ''}>
         <Kbd>{`${modKey}K`}</Kbd>

@@ -61,6 +61,16 @@ test('without a whole week of orders it says what is missing', async () => {
   expect(await screen.findByText(/Not enough data yet. Check back after a full week/)).toBeTruthy()
 })
 
+test('counts the open tickets as their list does, and tells no sentiment before it was checked', async () => {
+  const counts = { open: 24, 'in-progress': 5 }
+  peer.on(viewCustomerWeeks, () => ok({ weeks: [], knownSince: null }))
+  peer.on(listTickets, () => ok({ tickets: [], nextCursor: null, total: 29, counts }))
+  show(<CustomerOverview />)
+  expect((await screen.findByText('24')).closest('div')?.textContent).toContain('Open tickets')
+  expect(screen.queryByText('Sentiment')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Check sentiment' })).toBeTruthy()
+})
+
 test('the mood that was read stands among the figures', async () => {
   const stored = { runId: 'r', agentType: 'customer', tool: 'sentiment-analyzer', parameters: { days: 90 } }
   const at = new Date().toISOString()

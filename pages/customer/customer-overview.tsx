@@ -38,9 +38,6 @@ export function CustomerOverview() {
   const mood = kept?.answer
   const search = parseAgentSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const open = tickets.first
-    ? (tickets.first.counts.open ?? 0) + (tickets.first.counts['in-progress'] ?? 0)
-    : null
 
   function openChat() {
     void navigate({ to: '/customer', search: { ...search, assistant: 'open' }, replace: true })
@@ -51,28 +48,26 @@ export function CustomerOverview() {
   return (
     <>
       <SalesBody sales={sales}>
-        {(figures, isDemo) => (
-          <>
-            <FiguresStrip
-              cells={[
-                {
-                  label: t`Customers, ${formatCount(figures.series.length, 'day')}`,
-                  value: salesCells(figures).customers,
-                },
-                {
-                  label: t`Returning, ${formatCount(figures.series.length, 'day')}`,
-                  value: bought === undefined ? undefined : returningWord(bought),
-                  aside: bought?.customers && bought.returning !== null ? t`of customers` : null,
-                },
-                { label: t`Open tickets`, value: open === null ? undefined : formatNumber(open) },
-                {
-                  label: t`Sentiment`,
-                  value: mood ? moodWord(mood) : ask.isPending || kept === undefined ? undefined : '–',
-                },
-              ]}
-            />
-            <CustomerReturning isDemo={isDemo} />
-          </>
+        {(figures) => (
+          <FiguresStrip
+            cells={[
+              {
+                label: t`Customers, ${formatCount(figures.series.length, 'day')}`,
+                value: salesCells(figures).customers,
+              },
+              {
+                label: t`Returning, ${formatCount(figures.series.length, 'day')}`,
+                value: bought === undefined ? undefined : returningWord(bought),
+                aside: bought?.customers && bought.returning !== null ? t`of customers` : null,
+              },
+              {
+                label: t`Open tickets`,
+                value: tickets.first ? formatNumber(tickets.first.counts.open ?? 0) : undefined,
+              },
+              // Until it was checked there is none.
+              ...(mood ? [{ label: t`Sentiment`, value: moodWord(mood) }] : []),
+            ]}
+          />
         )}
       </SalesBody>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -86,6 +81,7 @@ export function CustomerOverview() {
           {ask.isPending ? t`Checking...` : t`Check sentiment`}
         </Button>
       </div>
+      {sales.data?.figures && <CustomerReturning isDemo={sales.data.isDemo} />}
       <ul className="grid gap-3 md:grid-cols-3">
         <Tile
           icon={MessageSquareText}

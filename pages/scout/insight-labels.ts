@@ -45,13 +45,13 @@ export function reasonOfInsight(insight: Insight): string {
   }
   if (insight.kind === 'product') return reasonOfProduct(insight)
   const { orders, revenue, currency, days } = insight
+  const [now, before] = [formatAmount(revenue.now, currency), formatAmount(revenue.before, currency)]
   const average = { now: revenue.now / orders.now, before: revenue.before / Math.max(1, orders.before) }
   if (orders.before > 0 && size(average) > size(orders)) {
-    const [now, before] = [formatAmount(average.now, currency), formatAmount(average.before, currency)]
-    return t`The average order is ${now}, compared with ${before} before.`
+    const [mean, meanBefore] = [formatAmount(average.now, currency), formatAmount(average.before, currency)]
+    return t`${now}, compared with ${before} in the previous ${days} days. The average order is ${mean}, compared with ${meanBefore}.`
   }
-  const [now, before] = [formatNumber(orders.now), formatNumber(orders.before)]
-  return t`${now} orders in ${days} days, compared with ${before} in the previous ${days} days.`
+  return t`${now} from ${formatNumber(orders.now)} orders, compared with ${before} from ${formatNumber(orders.before)} in the previous ${days} days.`
 }
 
 function reasonOfProduct(insight: Extract<Insight, { kind: 'product' }>): string {

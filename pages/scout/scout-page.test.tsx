@@ -89,7 +89,9 @@ test('what the last sync found is there when the page opens, with the figures of
   showInsights(region)
   show(<ScoutPage />)
   const card = within(await screen.findByRole('article', { name: 'Revenue from India is up 27%' }))
-  expect(card.getByText('42 orders in 30 days, compared with 33 in the previous 30 days.')).toBeTruthy()
+  expect(
+    card.getByText('$4,200 from 42 orders, compared with $3,307 from 33 in the previous 30 days.'),
+  ).toBeTruthy()
   expect(card.getByText('$4,200')).toBeTruthy()
   expect(card.getByText('just now')).toBeTruthy()
   expect(await screen.findByText('Decision Trees Active: 2')).toBeTruthy()
@@ -151,7 +153,9 @@ test('a reason is the one that explains the change best', () => {
     'The average price was $20.00, compared with $24.00 before.',
   )
   const dearer = { ...region, revenue: { now: 4200, before: 2000 }, orders: { now: 42, before: 40 } }
-  expect(reasonOfInsight(dearer)).toBe('The average order is $100.00, compared with $50.00 before.')
+  expect(reasonOfInsight(dearer)).toBe(
+    '$4,200, compared with $2,000 in the previous 30 days. The average order is $100.00, compared with $50.00.',
+  )
 })
 
 test('insights that cannot be read are a problem, not an empty page', async () => {

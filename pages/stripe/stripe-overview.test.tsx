@@ -48,7 +48,7 @@ test('what was taken stands before refunds, beside what went back, and says that
   await open()
   expect(screen.getByText('4 payments before refunds')).toBeTruthy()
   expect(screen.getByText('$20.00')).toBeTruthy()
-  expect(screen.getByText('1 attempt')).toBeTruthy()
+  expect(screen.getByText('1 of 5 attempts')).toBeTruthy()
   expect(screen.getByText(/Payment fees: \$9.00/)).toBeTruthy()
   expect(await screen.findAllByText('Demo store')).toHaveLength(2)
   expect(screen.getByText('Refunds peaked on 19 Nov at $20.00.')).toBeTruthy()

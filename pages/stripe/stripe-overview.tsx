@@ -164,8 +164,17 @@ function cellsOf(figures: PaymentFigures | null | undefined) {
     {
       label: t`Declined`,
       value: figures?.declineRate == null ? '–' : formatPercent(figures.declineRate * 100),
-      aside: figures && plural(figures.declined, { one: '# attempt', other: '# attempts' }),
+      aside: figures?.declineRate ? attemptsWord(figures.declined, figures.declineRate) : null,
     },
     { label: t`Disputes`, value: figures?.disputes == null ? '–' : formatNumber(figures.disputes) },
   ]
+}
+
+/** What the rate is of: the attempts that ended. */
+function attemptsWord(declined: number, declineRate: number): string {
+  const ended = Math.round(declined / declineRate)
+  return plural(ended, {
+    one: `${formatNumber(declined)} of # attempt`,
+    other: `${formatNumber(declined)} of # attempts`,
+  })
 }
