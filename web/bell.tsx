@@ -35,13 +35,10 @@ function BellButton(props: ComponentProps<'button'>) {
     >
       <BellIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
       {count > 0 && (
-        <svg
-          viewBox="0 0 8 8"
-          aria-hidden="true"
-          className="absolute top-1 end-1 size-2 max-md:top-2 max-md:end-2"
-        >
-          <path d="M4 0l4 4-4 4-4-4z" fill="var(--incomplete-mark)" />
-        </svg>
+        <span
+          aria-hidden
+          className="absolute top-1.5 end-1.5 size-2 rounded-round bg-incomplete-mark ring-2 ring-pane max-md:top-3 max-md:end-3"
+        />
       )}
     </button>
   )
