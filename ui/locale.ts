@@ -8,5 +8,5 @@ const locales: Record<Language, string> = { en: 'en', de: 'de', ar: 'ar-u-nu-lat
 /** How numbers, money and names of countries are written on this page. */
 export const locale = locales[language]
 
-/** How days are written where room is short: the day before the month, in English too. */
+/** How days are written: the day before the month, in English too. */
 export const dayLocale = language === 'en' ? 'en-GB' : locale

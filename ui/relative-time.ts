@@ -4,7 +4,9 @@ import { dayLocale, locale } from './locale.ts'
 
 // Each takes a browser milliseconds to make, and no page needs all of them.
 const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-const date = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }))
+const date = once(
+  () => new Intl.DateTimeFormat(dayLocale, { day: 'numeric', month: 'long', year: 'numeric' }),
+)
 const clock = once(
   () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
@@ -25,7 +27,7 @@ export function clockTime(timestampMs: number): string {
 /** In the zone of the device, or in the one that is named, such as "Europe/Oslo". */
 export function dateOf(iso: string, timeZone?: string): string {
   if (timeZone === undefined) return date().format(new Date(iso))
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso))
+  return new Intl.DateTimeFormat(dayLocale, { dateStyle: 'long', timeZone }).format(new Date(iso))
 }
 
 const short = once(

@@ -6,7 +6,7 @@ import type {
   SecurityType,
 } from '#features/agents/inbox/contract.ts'
 import { formatNumber } from '#ui/format.ts'
-import { locale } from '#ui/locale.ts'
+import { dayLocale } from '#ui/locale.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 
 export const securityTypeLabels: Record<SecurityType, string> = {
@@ -72,7 +72,7 @@ export function securityMark({ marked, status, isSettled, verdict }: SecurityAle
 /** Until when the bank takes evidence, as a day of the store; null where there is nothing to wait for, or the store does not say. */
 export function deadlineOf({ dispute, isSettled }: SecurityAlert, timeZone: string): string | null {
   if (!dispute?.dueAt || isSettled) return null
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(
+  return new Intl.DateTimeFormat(dayLocale, { day: 'numeric', month: 'short', timeZone }).format(
     new Date(dispute.dueAt),
   )
 }
