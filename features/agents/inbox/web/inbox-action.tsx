@@ -71,7 +71,7 @@ export function InboxAction({ item, isLead }: Props) {
   }
 }
 
-function styleOf({ isLead }: Props, className = 'max-sm:flex-1') {
+function styleOf({ isLead }: Props, className = 'max-sm:flex-1 @2xl:min-w-[132px]') {
   return {
     variant: isLead ? ('ink' as const) : ('outline' as const),
     size: isLead ? ('m' as const) : ('s' as const),
