@@ -6,6 +6,8 @@ type Column = {
   label: string
   /** A track of the grid. */
   width: string
+  /** Its track in a narrow table. */
+  narrowWidth?: string
   isNumber?: boolean
   /** Leaves the table where there is little room. */
   isWide?: boolean
@@ -15,8 +17,8 @@ type Column = {
 export const columns: Record<ColumnName, Column> = {
   price: { label: t`Price`, width: '84px', isNumber: true, sorts: ['price', '-price'] },
   readiness: { label: t`Readiness`, width: '136px' },
-  score: { label: t`Score`, width: '92px', sorts: ['score', '-score'] },
-  issues: { label: t`Issues`, width: 'minmax(0, 2.2fr)', isWide: true },
+  score: { label: t`Score`, width: '92px', narrowWidth: '56px', sorts: ['score', '-score'] },
+  issues: { label: t`Issues`, width: 'minmax(0, 1.8fr)', isWide: true },
   brand: { label: t`Brand`, width: 'minmax(0, 1fr)', isWide: true },
   category: { label: t`Category`, width: 'minmax(0, 1.4fr)', isWide: true },
   stock: { label: t`Stock`, width: '56px', isNumber: true },
@@ -31,14 +33,19 @@ export const defaultColumns: readonly ColumnName[] = ['price', 'readiness', 'sco
 
 /** The grid of head and rows, as custom properties of the table: all of the columns, and those that a narrow table shows. */
 export function gridTracks(shown: readonly ColumnName[]): Record<`--${string}`, string> {
-  const tracks = (names: readonly ColumnName[], product: string) =>
-    ['24px', product, ...names.map((name) => columns[name].width), '104px', '28px'].join(' ')
+  const narrow = shown.map((name) => columns[name]).filter(({ isWide }) => !isWide)
   return {
-    '--feed-columns': tracks(shown, 'minmax(180px, 2fr)'),
-    '--feed-columns-narrow': tracks(
-      shown.filter((name) => !columns[name].isWide),
-      'minmax(140px, 1fr)',
-    ),
+    '--feed-columns': [
+      '24px minmax(180px, 3fr)',
+      ...shown.map((name) => columns[name].width),
+      '104px 28px',
+    ].join(' '),
+    // Without the bar of the score and the word beside the switch, so that titles can be told apart.
+    '--feed-columns-narrow': [
+      '24px minmax(140px, 1fr)',
+      ...narrow.map(({ width, narrowWidth = width }) => narrowWidth),
+      '44px 28px',
+    ].join(' '),
     '--feed-gap': shown.length > 5 ? '14px' : '20px',
   }
 }

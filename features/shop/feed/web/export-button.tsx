@@ -11,10 +11,12 @@ type Props = {
   stats: Stats | undefined
   /** Opens the check of the feed, where the page has one. */
   onCheck?: () => void
+  /** Opens the page that writes to the store, where the page has no room for it beside the button. */
+  onWriteBack?: (() => void) | undefined
 }
 
 /** Downloads the feed. With nothing on display it says what to do instead of giving an empty file. */
-export function ExportButton({ stats, onCheck }: Props) {
+export function ExportButton({ stats, onCheck, onWriteBack }: Props) {
   const download = useExport()
   const start = (format: FeedFormat) => {
     if (stats && stats.enabledReady + stats.enabledNeedsEnrichment === 0) {
@@ -51,6 +53,7 @@ export function ExportButton({ stats, onCheck }: Props) {
                 },
               ]
             : []),
+          ...(onWriteBack ? [{ label: t`Write to Shopify`, group: '', onSelect: onWriteBack }] : []),
         ]}
         trigger={
           <Button size="icon" className="-ms-px w-7 rounded-s-none" aria-label={t`Export formats`}>

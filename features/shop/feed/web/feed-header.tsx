@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, Upload, WandSparkles } from 'lucide-react'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -9,6 +9,7 @@ import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import type { Stats } from '../contract.ts'
 import { ExportButton } from './export-button.tsx'
 import { ReadinessGrid } from './readiness-grid.tsx'
@@ -30,6 +31,8 @@ type Props = {
 /** The page's title and what can be done with the whole feed, then how the sync goes or went, and the figures. */
 export function FeedHeader({ store, stats, sync, isNarrow, isStarting, onEnrich, onEnable, onCheck }: Props) {
   const { run, activeRun, report } = sync
+  const isPhone = useMedia('(width < 768px)')
+  const navigate = useNavigate()
   const readyOff = stats ? stats.ready - stats.enabledReady : 0
   const needs = stats?.needsEnrichment ?? 0
   return (
@@ -38,19 +41,23 @@ export function FeedHeader({ store, stats, sync, isNarrow, isStarting, onEnrich,
         title={t`ChatGPT`}
         actions={
           <>
-            <ExportButton stats={stats} onCheck={onCheck} />
+            <ExportButton
+              stats={stats}
+              onCheck={onCheck}
+              onWriteBack={isPhone ? () => void navigate({ to: '/workspace/stores/write-back' }) : undefined}
+            />
             <Button isBusy={sync.isBusy} onClick={sync.start} className="max-md:w-10 max-md:px-0">
               {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
               <span className="max-md:sr-only">
                 <Trans>Sync Shopify</Trans>
               </span>
             </Button>
-            <Link to="/workspace/stores/write-back" className={`${buttonStyle({})} max-md:w-10 max-md:px-0`}>
-              <Upload aria-hidden className="size-4" strokeWidth={1.75} />
-              <span className="max-md:sr-only">
+            {!isPhone && (
+              <Link to="/workspace/stores/write-back" className={buttonStyle()}>
+                <Upload aria-hidden className="size-4" strokeWidth={1.75} />
                 <Trans>Write to Shopify</Trans>
-              </span>
-            </Link>
+              </Link>
+            )}
             {needs > 0 && (
               <Button
                 variant={readyOff > 0 ? 'outline' : 'ink'}

@@ -8,6 +8,7 @@ import { Menu } from '#ui/menu.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import type { Readiness, Stats } from '../contract.ts'
 import type { ColumnName } from '../contract/views.ts'
 import { type FeedView, filterOf, parseFeedView, readinessNames, sortNames } from './feed-view.ts'
@@ -43,11 +44,13 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
   const tabs = Object.entries(readinessNames) as [Readiness, string][]
   const { search: _, readiness, ...others } = filterOf(view)
   const filters = Object.keys(others).length
+  const isPhone = useMedia('(width < 768px)')
+  const sortBy = (sort: string) => onView({ sort: parseFeedView({ sort }).sort, grouped: undefined })
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox value={view.search ?? ''} onChange={onSearch} inputRef={searchRef} />
-        <div className="min-w-0 max-md:w-full">
+        <div className="min-w-0 max-md:order-last max-md:w-full">
           <Segments<Readiness | 'all'>
             label={t`Readiness`}
             value={view.readiness ?? 'all'}
@@ -58,9 +61,15 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
             ]}
           />
         </div>
-        <Button aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+        <Button
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+          className="max-md:min-w-10 max-md:px-2"
+        >
           <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
-          <Trans>Filter</Trans>
+          <span className="max-md:sr-only">
+            <Trans>Filter</Trans>
+          </span>
           {filters > 0 && <span className="text-ink-3 tabular-nums">{formatNumber(filters)}</span>}
         </Button>
         {views}
@@ -68,10 +77,8 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
           aria-label={t`Sort by`}
           options={sortOptions}
           value={view.sort ?? 'store'}
-          onChange={(event) =>
-            onView({ sort: parseFeedView({ sort: event.target.value }).sort, grouped: undefined })
-          }
-          className="ms-auto w-[164px] max-md:ms-0 max-md:flex-1"
+          onChange={(event) => sortBy(event.target.value)}
+          className="ms-auto w-[164px] max-md:hidden"
         />
         <Menu
           items={[
@@ -85,6 +92,13 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
               label: t`Columns`,
               onSelect: () => setChoosingColumns(true),
             },
+            // Beside the search there is no room for the field.
+            ...(isPhone ? sortOptions : []).map(({ value, label }, at) => ({
+              label,
+              ...(at === 0 ? { group: t`Sort by` } : {}),
+              isChosen: value === (view.sort ?? 'store'),
+              onSelect: () => sortBy(value),
+            })),
           ]}
           trigger={
             <Button size="icon" aria-label={t`Table options`}>
@@ -139,7 +153,7 @@ function SearchBox({ value, onChange, inputRef }: SearchProps) {
       onChange={setText}
       hotkey="/"
       inputRef={inputRef}
-      className="w-[208px] max-md:w-full"
+      className="w-[208px] max-md:w-auto max-md:flex-1"
     />
   )
 }

@@ -28,8 +28,16 @@ export function rowProducts(product: Product, group: RowGroup | undefined): read
 /** Under its product a variant is told by what is its own: "Ink / 42" of "Boot - Ink / 42"; the closed group by the rest. */
 export function rowTitle(product: Product, group: RowGroup | undefined): string {
   const { title } = product
-  const at = title.lastIndexOf(' - ')
-  if (at < 0) return title
-  if (rowProducts(product, group).length > 1) return title.slice(0, at)
-  return group && !group.isFirst ? title.slice(at + 3) : title
+  const [name, variant] = splitTitle(title)
+  if (variant === '') return title
+  if (rowProducts(product, group).length > 1) return name
+  return group && !group.isFirst ? variant.slice(separator.length) : title
+}
+
+const separator = ' - '
+
+/** "Boot" and " - Ink / 42": where room is short, the variant stays whole. */
+export function splitTitle(title: string): [name: string, variant: string] {
+  const at = title.lastIndexOf(separator)
+  return at < 0 ? [title, ''] : [title.slice(0, at), title.slice(at)]
 }

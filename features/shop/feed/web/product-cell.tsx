@@ -42,7 +42,7 @@ export function ProductCell({ name, product }: Props) {
             label={t`Score ${product.complianceScore} of 100`}
             percent={product.complianceScore}
             fill="grey"
-            className="w-11"
+            className="feed-wide w-11"
           />
         </span>
       )

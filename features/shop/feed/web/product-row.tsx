@@ -7,7 +7,7 @@ import { Menu } from '#ui/menu.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import type { Product } from '../contract.ts'
 import type { ColumnName } from '../contract/views.ts'
-import { type RowGroup, rowProducts, rowTitle } from './group-rows.ts'
+import { type RowGroup, rowProducts, rowTitle, splitTitle } from './group-rows.ts'
 import { GroupToggle } from './group-toggle.tsx'
 import { ProductCell } from './product-cell.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
@@ -42,6 +42,7 @@ export const ProductRow = memo(function ProductRow({
   const isVariant = group !== undefined && !group.isFirst
   const products = rowProducts(product, group)
   const title = rowTitle(product, group)
+  const [name, variant] = splitTitle(title)
   return (
     <div
       className={`feed-columns relative h-full items-center border-b border-line px-7 max-md:px-4 ${
@@ -72,9 +73,10 @@ export const ProductRow = memo(function ProductRow({
             type="button"
             onClick={() => onOpen(product.productId)}
             dir="auto"
-            className="type-strong block max-w-full truncate rounded-mark text-start"
+            className="type-strong flex max-w-full rounded-mark text-start"
           >
-            {title}
+            <span className="truncate">{name}</span>
+            <span className="max-w-2/3 flex-none truncate whitespace-pre">{variant}</span>
           </button>
           <span className="flex items-center gap-2">
             <span className="truncate font-mono text-[11px]/[14px] text-ink-3">{product.productId}</span>

@@ -21,7 +21,7 @@ export function SearchSwitch({ product, products, onOpen, onSwitchMany }: Props)
   const ids = products.map(({ productId }) => productId)
   return (
     <span className="flex items-center gap-2">
-      <span aria-hidden className={`type-small ${isOn ? 'text-ink-2' : 'text-ink-3'}`}>
+      <span aria-hidden className={`feed-wide type-small ${isOn ? 'text-ink-2' : 'text-ink-3'}`}>
         {isOn ? t`Enabled` : t`Disabled`}
       </span>
       <Switch

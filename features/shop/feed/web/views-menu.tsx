@@ -59,9 +59,9 @@ export function ViewsMenu({ view, saved, onView }: Props) {
             : []),
         ]}
         trigger={
-          <Button>
+          <Button className="max-md:w-10 max-md:px-0">
             <Bookmark aria-hidden className="size-4" strokeWidth={1.75} />
-            <span className="max-w-[140px] truncate">{current?.name ?? t`Views`}</span>
+            <span className="max-w-[140px] truncate max-md:sr-only">{current?.name ?? t`Views`}</span>
           </Button>
         }
       />
