@@ -77,7 +77,7 @@ function Group({ title, items, needsStore = false }: GroupProps) {
     <Card title={title}>
       <div
         aria-hidden
-        className="type-label mb-2 hidden gap-x-4 border-b border-line pb-2 text-ink-3 md:grid md:grid-cols-[minmax(0,1fr)_176px_152px_92px]"
+        className="type-label mb-2 hidden gap-x-4 border-b border-line pb-2 text-ink-3 lg:grid lg:grid-cols-[minmax(0,1fr)_176px_152px_92px]"
       >
         <span>
           <Trans>What runs, and when</Trans>

@@ -184,7 +184,7 @@ test('what runs by itself says when it last did and is found by its words; a swi
   }))
   show(<Automation />)
   const row = (await screen.findByText('Order sync')).closest('li')
-  expect(row && within(row).getByText('After each product sync')).toBeTruthy()
+  expect(row && within(row).getByText(/^As soon as an order is placed or changes/)).toBeTruthy()
   expect(row?.textContent).toMatch(/5 minutes ago · Completed/)
   expect(screen.getByText('Every Monday at 08:00 (Europe/Berlin)')).toBeTruthy()
   expect(screen.getByText('2 scheduled runs were left out')).toBeTruthy()

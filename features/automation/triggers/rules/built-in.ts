@@ -32,7 +32,7 @@ export const builtInRules: readonly BuiltInRule[] = [
     kind: 'feed.sync',
     name: 'Product sync',
     description:
-      'Reads the products when a store is connected, when it reports a change, and regularly in between.',
+      'Reads the products when a store is connected, when it reports a change, and every hour in between, unless that is turned off for the store.',
     event: null,
     canSwitch: false,
   },
@@ -64,8 +64,8 @@ export const builtInRules: readonly BuiltInRule[] = [
   {
     id: 'beliefs',
     kind: 'beliefs.update',
-    name: 'Belief update',
-    description: 'Updates what agents believe of the store after each order sync.',
+    name: 'Agent knowledge update',
+    description: 'Updates what agents know about the store after each order sync.',
     event: null,
     canSwitch: false,
   },

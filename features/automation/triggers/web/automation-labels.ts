@@ -5,20 +5,30 @@ import { EventType } from '#features/automation/events/contract.ts'
 import type { Automation } from '../contract.ts'
 import { ruleIds, type RuleId } from '../rules/built-in.ts'
 
-const rules: Record<RuleId, { name: string; description: string; when: string }> = {
+type Words = {
+  name: string
+  description: string
+  when: string
+  /** Each store has a switch for it of its own. */
+  isPerStore?: true
+}
+
+const rules: Record<RuleId, Words> = {
   products: {
     name: t`Product sync`,
-    description: t`Reads the changed products, and all of them once a day.`,
-    when: t`When you connect a store and when it reports a change`,
+    description: t`Syncs the products that changed, and all of them once a day.`,
+    when: t`Every hour, and when a product changes in Shopify`,
+    isPerStore: true,
   },
   orders: {
     name: t`Order sync`,
-    description: t`Reads new and changed orders, unless they were read in the last 10 minutes.`,
-    when: t`After each product sync`,
+    description: t`Syncs new and changed orders. After a product sync, at most every 10 minutes.`,
+    when: t`As soon as an order is placed or changes, and after each product sync`,
+    isPerStore: true,
   },
   inbox: {
     name: t`Check for open items`,
-    description: t`Looks for what needs you, and checks new orders for fraud.`,
+    description: t`Finds what needs your attention, and checks new orders for fraud.`,
     when: t`After each sync`,
   },
   insights: {
@@ -27,8 +37,8 @@ const rules: Record<RuleId, { name: string; description: string; when: string }>
     when: t`After each order sync`,
   },
   beliefs: {
-    name: t`Belief update from new orders`,
-    description: t`Updates what your agents believe about your store.`,
+    name: t`Agent knowledge update`,
+    description: t`Updates what your agents know about your store.`,
     when: t`After each order sync`,
   },
   judging: {
@@ -38,33 +48,33 @@ const rules: Record<RuleId, { name: string; description: string; when: string }>
   },
   writes: {
     name: t`Store change confirmation`,
-    description: t`Asks your store how a change ended.`,
-    when: t`When the answer to a change was lost`,
+    description: t`Checks with your store whether the change was made.`,
+    when: t`When your store doesn't confirm a change`,
   },
   results: {
     name: t`Measurement of workflow results`,
-    description: t`Compares sales of the products your workflows changed with those they did not.`,
+    description: t`Compares sales of the products your workflows changed with sales of the others.`,
     when: t`After each order sync`,
   },
   tickets: {
     name: t`Ticket import`,
-    description: t`Brings the tickets of the demo store.`,
+    description: t`Imports the demo store's tickets.`,
     when: t`When you connect a demo store`,
   },
   past: {
     name: t`Import of past changes`,
-    description: t`Records what changed in the demo store in the 30 days before.`,
+    description: t`Adds the demo store's changes of the last 30 days.`,
     when: t`After the first product sync of a demo store`,
   },
   retention: {
     name: t`Removal of old events`,
-    description: t`Keeps 90 days of recorded events, at most 500,000.`,
+    description: t`Keeps events for 90 days, at most 500,000.`,
     when: t`Once a day`,
   },
 }
 
 /** An automation in the merchant's words. */
-export function wordsOf(automation: Automation): { name: string; description: string; when: string } {
+export function wordsOf(automation: Automation): Words {
   const id = ruleIds.find((each) => automation.id === `rule:${each}`)
   if (id) return rules[id]
   return { name: automation.name, description: automation.description, when: whenOf(automation.trigger) }

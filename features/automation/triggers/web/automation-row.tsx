@@ -17,12 +17,12 @@ type Props = {
   onSwitch: (isOn: boolean) => void
 }
 
-/** A row of the list; on a phone a card with the same parts below each other. */
+/** A row of the list; where there is little room a card with the same parts below each other. */
 export function AutomationRow({ automation, whyOff, isBusy, onSwitch }: Props) {
-  const { name, description, when } = wordsOf(automation)
+  const { name, description, when, isPerStore } = wordsOf(automation)
   const { isOn, canSwitch, lastRun, nextRun, missed, problem } = automation
   return (
-    <li className="grid gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_176px_152px_92px] md:items-center">
+    <li className="grid gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0 lg:grid-cols-[minmax(0,1fr)_176px_152px_92px] lg:items-center">
       <div className="min-w-0">
         <h3 className="type-strong break-words">{name}</h3>
         <p className="break-words text-ink-2">{when}</p>
@@ -45,9 +45,9 @@ export function AutomationRow({ automation, whyOff, isBusy, onSwitch }: Props) {
         {lastRun ? <LastRun automation={automation} lastRun={lastRun} /> : t`Not yet`}
       </Fact>
       <Fact label={t`Next run`}>
-        {nextRun && isOn ? <time dateTime={nextRun}>{momentOf(nextRun)}</time> : t`When it happens`}
+        {nextRun && isOn ? <time dateTime={nextRun}>{momentOf(nextRun)}</time> : t`On change`}
       </Fact>
-      <div className="type-small flex items-center gap-2 text-ink-2 md:justify-end">
+      <div className="type-small flex items-center gap-2 text-ink-2 lg:justify-end">
         {canSwitch ? (
           <>
             <Switch
@@ -58,6 +58,14 @@ export function AutomationRow({ automation, whyOff, isBusy, onSwitch }: Props) {
             />
             {isOn ? t`On` : t`Off`}
           </>
+        ) : isPerStore && whyOff === null ? (
+          <Link
+            to="/workspace/stores"
+            search={{ tab: 'synchronization' }}
+            className="rounded-control text-glass underline-offset-2 hover:underline max-md:py-1"
+          >
+            {t`Set per store`}
+          </Link>
         ) : (
           <span className="flex items-center gap-2">
             <StatusDot state={whyOff ? 'off' : 'on'} />
@@ -72,7 +80,7 @@ export function AutomationRow({ automation, whyOff, isBusy, onSwitch }: Props) {
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="type-small flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 tabular-nums">
-      <span className="text-ink-3 md:sr-only">{label}</span>
+      <span className="text-ink-3 lg:sr-only">{label}</span>
       {children}
     </div>
   )
