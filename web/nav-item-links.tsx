@@ -13,7 +13,7 @@ import { formatNumber } from '#ui/format.ts'
 import { read } from '#ui/query.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { isCurrent, type NavItem, type railGroups } from './nav-items.ts'
+import { currentOf, type NavItem, type railGroups } from './nav-items.ts'
 import { useAllStores } from './use-all-stores.ts'
 
 const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }))
@@ -33,6 +33,10 @@ export function NavItemLinks({ groups, isThin = false, onFollow }: Props) {
   // They are of one store.
   const isAll = useAllStores()
   const hasNoWords = useMedia('(width < 1280px)') && isThin
+  const current = currentOf(
+    groups.flatMap(({ places }) => places),
+    pathname,
+  )
   return groups.map(({ label, places }) => (
     <div key={label ?? 'first'} className="not-first:mt-3 md:not-first:[@media(max-height:999px)]:mt-2">
       {label && (
@@ -40,7 +44,7 @@ export function NavItemLinks({ groups, isThin = false, onFollow }: Props) {
       )}
       <ul className="flex flex-col gap-0.5 md:[@media(max-height:999px)]:gap-0">
         {places.map((place) => {
-          const isOn = isCurrent(place, pathname)
+          const isOn = current.includes(place)
           const link = (
             <NavItemLink
               place={place}

@@ -265,6 +265,14 @@ export function isCurrent(place: NavItem, pathname: string): boolean {
   return path === place.to || isBelow || leadsTo(place, path)
 }
 
+/** Which of these places are current. Of a page that has none among them it is the nearest one above it. */
+export function currentOf(places: readonly NavItem[], pathname: string): NavItem[] {
+  const own = places.filter((place) => isCurrent(place, pathname))
+  if (own.length > 0) return own
+  const above = trailOf(pathname).findLast(({ to }) => places.some((place) => place.to === to))
+  return places.filter(({ to }) => to === above?.to)
+}
+
 /** The way from the start to a page, without the start; empty where there is no page. */
 export function trailOf(pathname: string): NavItem[] {
   const path = trimmed(pathname)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   allNavItems,
+  currentOf,
   isCurrent,
   menuGroups,
   pageNameOf,
@@ -67,6 +68,15 @@ test('the rail has fourteen entries with Sign Out, and on a phone the menu has e
   ])
   const shown = places(phoneGroups).flatMap(({ to, also = [] }) => [to, ...also])
   expect(places(menuGroups).filter(({ to }) => !shown.includes(to))).toEqual([])
+})
+
+test('a page without an entry of its own is current at the one above it', () => {
+  const current = (path: string) => currentOf(railGroups[0]?.places ?? [], path).map(({ to }) => to)
+  expect(current('/workspace/stores')).toEqual(['/workspace/shopify'])
+  expect(current('/workspace/stores/write-back')).toEqual(['/workspace/shopify'])
+  expect(current('/scout/flow')).toEqual(['/scout'])
+  expect(current('/settings/audit')).toEqual(['/settings'])
+  expect(current('/automation')).toEqual([])
 })
 
 test('no two pages share a name', () => {
