@@ -121,13 +121,14 @@ function platformFigures({ analytics, figures, currencies }: Read): AnalyticsFig
 function businessFigures({ figures, currencies }: Read): AnalyticsFigure[] {
   const sold = figures.flatMap(({ sales }) => sales ?? [])
   const previous = addUp(sold, currencies, ({ previousRevenue }) => Number(previousRevenue))
+  const hasSeveral = new Set(sold.map(({ currency }) => currency)).size > 1
   const compared = joined(
     addUp(sold, currencies, revenueOf).flatMap(({ amount, currency }, at, all) => {
       const own = all.length === 1 ? sold : sold.filter((one) => one.currency === currency)
       const before = previous[at]?.amount ?? 0
       if (before === 0 || own.some(({ previousRevenue }) => previousRevenue === null)) return []
       const change = formatPercentChange((amount / before - 1) * 100)
-      return t`${change} (${currency})`
+      return hasSeveral ? t`${change} (${currency})` : change
     }),
   )
   return [

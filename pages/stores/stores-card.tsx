@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { MapPin } from 'lucide-react'
+import { MapPin, Pause, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { StoreListing } from '#features/base/stores/contract.ts'
 import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
 import { ReconnectButton } from '#features/base/stores/web/reconnect-button.tsx'
@@ -20,6 +21,7 @@ import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 
 /** The stores of the workspace, each with what it holds and sells. */
 export function StoresCard({ title }: { title: string }) {
@@ -59,13 +61,14 @@ export function StoresCard({ title }: { title: string }) {
   )
 }
 
-const tints: Record<StoreListing['status'], 'ready' | 'needs' | 'incomplete' | 'busy' | 'neutral'> = {
-  connected: 'ready',
-  syncing: 'busy',
-  paused: 'neutral',
-  error: 'needs',
-  disconnected: 'incomplete',
-  removing: 'busy',
+type Face = { tint: 'ready' | 'needs' | 'incomplete' | 'busy' | 'neutral'; glyph: ReactNode }
+const faces: Record<StoreListing['status'], Face> = {
+  connected: { tint: 'ready', glyph: <StatusDot state="on" /> },
+  syncing: { tint: 'busy', glyph: <StatusDot state="busy" /> },
+  paused: { tint: 'neutral', glyph: <Pause aria-hidden /> },
+  error: { tint: 'needs', glyph: <StatusDot state="warning" /> },
+  disconnected: { tint: 'incomplete', glyph: <Unplug aria-hidden /> },
+  removing: { tint: 'busy', glyph: <StatusDot state="busy" /> },
 }
 
 type RowProps = { store: StoreListing; figures: StoreFigures | undefined }
@@ -102,7 +105,10 @@ function StoreRow({ store, figures }: RowProps) {
             >
               {store.name}
             </button>
-            <Badge tint={tints[store.status]}>{storeStateWord(store.status)}</Badge>
+            <Badge tint={faces[store.status].tint}>
+              {faces[store.status].glyph}
+              {storeStateWord(store.status)}
+            </Badge>
             {store.isDefault && <Badge tint="neutral">{t`Default`}</Badge>}
             {store.isDemo && <Badge tint="neutral">{t`Demo store`}</Badge>}
           </div>
