@@ -63,10 +63,9 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
   // Who was handed over, or opened a conversation, wants to see it, however narrow the screen.
   const [isAwaited] = useState(() => readHandoff(agent) !== null)
   const byItself = isWide || isAwaited || search.conversation !== undefined
-  // An icon says it where its words have no room beside the acts of the page.
-  const word = actions
-    ? 'sr-only @5xl:not-sr-only @5xl:whitespace-nowrap'
-    : 'sr-only @2xl:not-sr-only @2xl:whitespace-nowrap'
+  const isPhone = useMedia('(width < 768px)')
+  // An icon says it where its words have no room.
+  const word = 'sr-only @2xl:not-sr-only @2xl:whitespace-nowrap'
   const isOpen = !tab.hasChat && (search.assistant ?? (byItself ? 'open' : 'closed')) === 'open'
 
   function showAssistant(assistant: 'open' | 'closed') {
@@ -96,7 +95,7 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
                 </div>
                 <p className="mt-0.5 text-ink-2">{work}</p>
               </div>
-              <div className="flex flex-none items-center gap-2">
+              <div className="flex flex-none items-center gap-2 max-md:w-full">
                 <Link to={guide} title={t`Learning Guide`} className={buttonStyle()}>
                   <Compass aria-hidden className="size-4" strokeWidth={1.75} />
                   <span className={word}>
@@ -108,9 +107,14 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
                     aria-expanded={isOpen}
                     title={isOpen ? t`Hide AI Assistant` : t`Show AI Assistant`}
                     onClick={() => showAssistant(isOpen ? 'closed' : 'open')}
+                    className="max-md:flex-1"
                   >
                     <PanelRight aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
-                    <span className={word}>{isOpen ? t`Hide AI Assistant` : t`Show AI Assistant`}</span>
+                    {isPhone ? (
+                      <Trans>Ask {name}</Trans>
+                    ) : (
+                      <span className={word}>{isOpen ? t`Hide AI Assistant` : t`Show AI Assistant`}</span>
+                    )}
                   </Button>
                 )}
               </div>

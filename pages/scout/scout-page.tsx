@@ -85,7 +85,7 @@ export function ScoutPage() {
             ) : (
               <Play aria-hidden className="size-4" strokeWidth={1.75} />
             )}
-            <span className="sr-only @5xl:not-sr-only @5xl:whitespace-nowrap">
+            <span className="sr-only @2xl:not-sr-only @2xl:whitespace-nowrap">
               {isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
             </span>
           </Button>
