@@ -57,7 +57,7 @@ export function ChartCard({
       <div className="mb-1 flex items-start justify-between gap-3">
         <h2 className="type-section">{title}</h2>
         {!isEmpty && (
-          <div className="-mt-1 -me-1 flex flex-none items-center">
+          <div className="-mt-1 -me-1 flex flex-none items-center max-md:-mt-2.5">
             <button
               type="button"
               aria-label={isTable ? t`Show ${title} as a chart` : t`Show ${title} as a table`}

@@ -22,11 +22,20 @@ const sync: SyncRecord = {
   endedAt: at,
 }
 
-test('one sync is told in one sentence, and what a bar stands for is said beside it', async () => {
+test('one sync is told in one sentence alone', async () => {
   peer.on(listSyncs, () => ({ body: { success: true, data: { syncs: [sync] } } }))
   show(<SyncHealth isDemo={false} />)
   expect(await screen.findByText('The last sync completed 5 minutes ago.')).toBeTruthy()
-  expect(screen.getByText('Sync duration (longest 12 seconds).')).toBeTruthy()
+  expect(screen.queryByText('Sync duration (longest 12 seconds).')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('three syncs are drawn, and what a bar stands for is said beside them', async () => {
+  const syncs = ['one', 'two', 'three'].map((runId) => ({ ...sync, runId }))
+  peer.on(listSyncs, () => ({ body: { success: true, data: { syncs } } }))
+  show(<SyncHealth isDemo={false} />)
+  expect(await screen.findByText('Sync duration (longest 12 seconds).')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Sync health' }).querySelectorAll('[title]')).toHaveLength(3)
 })
 
 test('of several syncs it is said how many failed, and how the last one ended', async () => {
