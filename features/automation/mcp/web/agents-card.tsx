@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { ChevronDown } from 'lucide-react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { toolName } from '#features/agents/settings/web/tool-names.ts'
@@ -48,8 +49,12 @@ function AgentRow({ agent }: { agent: McpAgent }) {
         </Badge>
       </div>
       {tools.length > 0 && (
-        <details className="type-small ms-11 mt-1 text-ink-2">
-          <summary className="cursor-pointer py-0.5 tabular-nums" aria-label={t`${count} of ${name}`}>
+        <details className="group type-small ms-11 mt-1 text-ink-2">
+          <summary
+            className="flex cursor-pointer list-none items-center gap-1.5 py-0.5 tabular-nums"
+            aria-label={t`${count} of ${name}`}
+          >
+            <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
             {count}
           </summary>
           <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5">

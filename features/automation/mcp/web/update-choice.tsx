@@ -19,6 +19,9 @@ export function UpdateChoice() {
       : t`Reconnecting. Updates every few seconds.`
   return (
     <div className="flex flex-wrap items-center gap-3">
+      <span aria-hidden className="text-ink-2">
+        {t`Updates`}
+      </span>
       <Segments
         label={t`Updates`}
         options={[

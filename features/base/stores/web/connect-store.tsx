@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -173,8 +174,9 @@ function ConnectForm({ store, onConnected }: Props) {
               </Trans>
             ),
           )}
-          <details>
-            <summary className="type-label cursor-pointer rounded-control py-1 text-ink-2">
+          <details className="group">
+            <summary className="type-label flex cursor-pointer list-none items-center gap-1.5 rounded-control py-1 text-ink-2">
+              <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
               <Trans>Use your own app or a storefront token</Trans>
             </summary>
             <div className="mt-3 flex flex-col gap-4">
