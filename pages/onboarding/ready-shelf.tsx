@@ -126,7 +126,7 @@ function titleOf({ ready, enabledReady, total }: Stats): string {
 function textOf({ ready, enabledReady, total }: Stats) {
   if (ready === 0) return <Trans>Each product shows what's missing. Fix it, then enable the product.</Trans>
   const rest = total - ready
-  if (ready > enabledReady) return <Trans>Enable them so shoppers can find them in ChatGPT.</Trans>
+  if (ready > enabledReady) return <Trans>Enable them to include them in your ChatGPT feed.</Trans>
   const isLeft = plural(rest, { one: '# more needs fixing first.', other: '# more need fixing first.' })
   return `${t`Export the feed to put them live.`} ${rest > 0 ? isLeft : ''}`
 }

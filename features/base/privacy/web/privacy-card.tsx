@@ -35,12 +35,12 @@ export function PrivacyCard() {
         <>
           <p className="text-ink-2">
             <Trans>
-              Shopify asks apps to hand over or erase the data of customers, and to erase stores 48 hours
-              after the app is removed. Vitrine does it at once and keeps a receipt.
+              Shopify asks apps to share or delete customer data, and to delete a store's data 48 hours after
+              you remove the app. We do it right away and log it here.
             </Trans>
           </p>
           <p className="type-label mt-3 text-ink-2">
-            <Trans>Address for all three compliance webhooks</Trans>
+            <Trans>URL for all three compliance webhooks</Trans>
           </p>
           <div className="mt-1 flex items-center gap-2">
             <code dir="ltr" className="type-code min-w-0 break-all">
@@ -48,22 +48,22 @@ export function PrivacyCard() {
             </code>
             <CopyButton
               text={list.data.address}
-              what={t`Copy address`}
+              what={t`Copy URL`}
               className="rounded-control p-1.5 text-ink-2 hover:bg-hover"
             />
           </div>
           <p className="type-small mt-1 text-ink-2">
             {list.data.isReachable
-              ? t`Enter it in your app’s settings in the Shopify Dev Dashboard. Compliance webhooks can’t be registered for you.`
-              : t`Shopify can’t reach this address. Ask your administrator to set a public HTTPS URL, then enter the address in your app’s settings in the Shopify Dev Dashboard.`}
+              ? t`Paste it into your app’s settings in the Shopify Dev Dashboard. We can’t register compliance webhooks for you.`
+              : t`Shopify can’t reach this URL. Ask your administrator to set a public HTTPS URL, then paste the new one into your app’s settings in the Shopify Dev Dashboard.`}
           </p>
           <h3 className="type-strong mt-5">
             <Trans>Stores connected with an access token</Trans>
           </h3>
           <p className="mt-1 text-ink-2">
             <Trans>
-              Shopify can’t send their requests here, because a token has no secret to sign them with. When
-              Shopify e-mails you a request, erase the customer below. For a store erasure, remove the store.
+              Shopify can’t send requests for these stores here, because a token has no secret to sign them
+              with. When Shopify emails you a request, erase the customer below. To erase a store, remove it.
             </Trans>
           </p>
           <EraseCustomer />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,6 +25,10 @@ export function WebhooksCard() {
 
 function Topics({ silent, topics, checkedAt, reconciledAt }: StoreWebhooks) {
   const missed = topics.reduce((sum, topic) => sum + topic.missed, 0)
+  const lastAt = topics
+    .flatMap((topic) => topic.lastReceivedAt ?? [])
+    .toSorted()
+    .at(-1)
   return (
     <>
       {silent === 'token' && (
@@ -52,20 +57,26 @@ function Topics({ silent, topics, checkedAt, reconciledAt }: StoreWebhooks) {
         <>
           <p className="text-ink-2">
             {missed === 0
-              ? reconciledAt
-                ? t`Shopify notifies Vitrine of each change. No missed changes found.`
-                : t`Shopify notifies Vitrine of each change.`
+              ? lastAt
+                ? t`Shopify notifies Vitrine of changes. Last one ${timeAgo(lastAt)}.`
+                : t`Shopify notifies Vitrine of changes. None yet.`
               : plural(missed, {
                   one: 'The regular check found # change that Shopify hadn’t notified Vitrine of. It is synced now.',
                   other:
                     'The regular check found # changes that Shopify hadn’t notified Vitrine of. They are synced now.',
                 })}
           </p>
-          <ul className="mt-2" aria-label={t`Webhook topics`}>
-            {topics.map((topic) => (
-              <Topic key={topic.topic} {...topic} />
-            ))}
-          </ul>
+          <details className="group mt-2" open={topics.some(needsLook)}>
+            <summary className="type-label flex cursor-pointer list-none items-center gap-1.5 rounded-control py-1 text-ink-2 hover:text-ink">
+              <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
+              {plural(topics.length, { one: '# topic', other: '# topics' })}
+            </summary>
+            <ul aria-label={t`Webhook topics`}>
+              {topics.map((topic) => (
+                <Topic key={topic.topic} {...topic} />
+              ))}
+            </ul>
+          </details>
         </>
       )}
       <p className="type-small mt-3 text-ink-2">
@@ -78,6 +89,11 @@ function Topics({ silent, topics, checkedAt, reconciledAt }: StoreWebhooks) {
       </p>
     </>
   )
+}
+
+/** Something about it is not as it should be. */
+function needsLook({ registeredAt, lost, missed }: StoreWebhooks['topics'][number]): boolean {
+  return registeredAt === null || lost > 0 || missed > 0
 }
 
 function Topic({

@@ -67,10 +67,7 @@ export function WriteBackScreen() {
           )
         }
       >
-        <Trans>
-          Send the details you added in Vitrine to your product pages: brand, material, GTIN, category,
-          weight.
-        </Trans>
+        <Trans>Send the details you added in Vitrine to Shopify.</Trans>
       </PageHeader>
       {query.isPending && <Skeleton className="h-72 w-full" />}
       {!view && query.isError && isNotConnected(query.error) && (

@@ -35,7 +35,7 @@ function ConnectStep() {
   return (
     <SetupFrame
       title={t`Connect Shopify Store`}
-      lead={t`Step 1 of 3. We only read your products. Nothing in your store changes.`}
+      lead={t`Step 1 of 3. We read your products, orders and stock. Nothing in your store changes until you approve it.`}
     >
       {isReturning ? (
         <Notice tone="neutral" role="status" title={t`Connecting...`}>

@@ -5,7 +5,6 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type FeedFormat, useExport } from '#features/shop/feed/web/export.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -68,7 +67,7 @@ function FeedTargets() {
           <Target
             title={t`ChatGPT product feed, as a file`}
             action={exported !== 0 && downloadOf('jsonl.gz')}
-            text={t`Compressed JSONL, one product per line, in OpenAI’s flat format from October 2026. OpenAI accepts it from approved merchants by SFTP. Upload it under the same name at least once a day, replacing the old file.`}
+            text={t`Compressed JSONL, one product per line, in OpenAI’s flat format from October 2026. OpenAI accepts it from approved merchants by SFTP. Upload it yourself or with a scheduled job, at least once a day under the same name.`}
           >
             <a
               href="https://chatgpt.com/merchants"
@@ -83,15 +82,6 @@ function FeedTargets() {
             title={t`Your own tools`}
             action={exported !== 0 && downloadOf('json')}
             text={t`JSON, one document with the same rows and a count. OpenAI doesn’t accept this format.`}
-          />
-          <Target
-            title={t`Upload to OpenAI by SFTP`}
-            action={
-              <Badge tint="neutral">
-                <Trans>Not available yet</Trans>
-              </Badge>
-            }
-            text={t`Vitrine doesn’t upload the feed for you. It reaches ChatGPT when you upload the file yourself or with your own scheduled job.`}
           />
         </ul>
       </Card>
