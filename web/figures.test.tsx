@@ -156,7 +156,7 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
     'approvals that wait',
     [
       [home, `${number} approval waiting`],
-      ['/approvals', `Waiting \\| ${number}`],
+      ['/approvals', `Pending \\| ${number}`],
       ['/seller', `${number} approval waiting`],
     ],
   ],

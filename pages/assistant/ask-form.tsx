@@ -83,7 +83,13 @@ export function AskForm({ onAsk }: Props) {
                 </>
               )}
             </p>
-            <Button type="submit" variant="ink" size="icon" aria-label={t`Ask`} title={t`Ask`}>
+            <Button
+              type="submit"
+              variant={text === '' ? 'outline' : 'ink'}
+              size="icon"
+              aria-label={t`Ask`}
+              title={t`Ask`}
+            >
               <ArrowUp aria-hidden className="size-4" />
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, RefreshCw, Server, Waypoints } from 'lucide-react'
+import { ChartColumn, PackageSearch, Server, Waypoints } from 'lucide-react'
 import { Suspense } from 'react'
 import { useAlerts } from '#features/agents/inbox/web/alerts-cache.ts'
 import { isLive } from '#features/base/runs/web/run-labels.ts'
@@ -91,7 +91,7 @@ export function OpsOverview() {
           text={t`What runs out first and how much to order.`}
           act={
             <Button size="s" isBusy={ask.isPending} onClick={() => ask.mutate([ofStock])}>
-              {!ask.isPending && <RefreshCw aria-hidden className="size-3.5" />}
+              {!ask.isPending && <PackageSearch aria-hidden className="size-3.5" />}
               {ask.isPending ? t`Calculating...` : t`Review stock`}
             </Button>
           }

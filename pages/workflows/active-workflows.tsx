@@ -18,6 +18,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { usePendingDeletes } from '#ui/undoable-delete.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { TemplateList } from './template-list.tsx'
 import { WorkflowCard } from './workflow-card.tsx'
 import { WorkflowDetails } from './workflow-details.tsx'
@@ -36,10 +37,17 @@ export function ActiveWorkflows() {
   const found = here.filter((workflow) => matches(workflow, search.search ?? ''))
   const shown = found.filter(({ category }) => search.category === undefined || category === search.category)
   const opened = here.find(({ id }) => id === detailsOf)
-  return (
+  // On a phone, who has no workflow yet begins with the templates.
+  const isPhone = useMedia('(width < 768px)')
+  const agents = (
     <>
       <AgentLinks />
       <McpBanner />
+    </>
+  )
+  return (
+    <>
+      {(!isPhone || here.length > 0) && agents}
       {!data && <Skeleton className="h-48 w-full" />}
       {data && here.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
@@ -91,6 +99,7 @@ export function ActiveWorkflows() {
         ))}
       </ul>
       {data && <TemplateList isFirst={here.length === 0} />}
+      {isPhone && data && here.length === 0 && agents}
       {opened && <WorkflowDetails workflow={opened} onClose={() => setDetailsOf(null)} />}
     </>
   )

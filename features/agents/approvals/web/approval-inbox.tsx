@@ -60,7 +60,11 @@ export function ApprovalInbox({ named = null }: Props) {
           value={state}
           onChange={setState}
           options={[
-            { value: 'open', label: t`Waiting`, count: countOf(open.data) },
+            {
+              value: 'open',
+              label: t({ message: 'Pending', context: 'approvals' }),
+              count: countOf(open.data),
+            },
             { value: 'decided', label: t`Decided`, count: countOf(decided.data) },
           ]}
         />

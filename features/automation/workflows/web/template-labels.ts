@@ -8,7 +8,7 @@ type Words = { name: string; description: string }
 const words: Record<string, Words> = {
   'market-intelligence': {
     name: t`Market intelligence`,
-    description: t`Looks at orders by country and at the demand of the next eight weeks, compares both with what sold, and puts the finding into your inbox.`,
+    description: t`Looks at orders by country and at the demand of the next eight weeks, compares both with what sold, and adds the result to Needs your attention.`,
   },
   'dynamic-pricing': {
     name: t`Dynamic pricing`,

@@ -63,11 +63,11 @@ export function ResetScreen({ token, onReset }: Props) {
 
 function DeadLink() {
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex flex-col gap-4">
       <Notice tone="warning" role="alert" title={t`This link no longer works`}>
         <Trans>Reset links work once and expire after 30 minutes.</Trans>
       </Notice>
-      <Link to="/auth/forgot" className={buttonStyle({ variant: 'ink' })}>
+      <Link to="/auth/forgot" className={buttonStyle({ variant: 'ink', size: 'l' })}>
         <Trans>Get a new link</Trans>
       </Link>
     </div>

@@ -102,6 +102,6 @@ export function CountrySales({ figures, isDemo, max, hasMap = false }: Props) {
 
 function leads(country: string, revenue: string, part: number | null): string {
   return part === null
-    ? t`${country} leads with ${revenue}.`
-    : t`${country} leads with ${revenue}, ${formatPercent(part * 100)} of revenue.`
+    ? t`Top country: ${country} with ${revenue}.`
+    : t`Top country: ${country} with ${revenue}, ${formatPercent(part * 100)} of revenue.`
 }

@@ -54,10 +54,11 @@ export function RevenueChart({ figures, isDemo, onDay }: Props) {
 function describeRevenue(revenue: string, days: number, growth: number | null): string {
   const change = Math.round((growth ?? 0) * 100)
   const by = formatPercent(Math.abs(change))
+  const previous = plural(days, { one: 'the previous day', other: 'the previous # days' })
   if (growth === null) return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}.`
   if (change === 0)
-    return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, same as before.`
+    return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, same as ${previous}.`
   return change > 0
-    ? t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than before.`
-    : t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than before.`
+    ? t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than ${previous}.`
+    : t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than ${previous}.`
 }

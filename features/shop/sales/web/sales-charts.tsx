@@ -46,10 +46,11 @@ function describeOrders(totals: SalesFigures['totals'], days: number, growth: nu
   const [orders, pieces] = [formatCount(totals.orders, 'order'), formatCount(totals.units, 'piece')]
   const change = Math.round((growth ?? 0) * 100)
   const by = formatPercent(Math.abs(change))
+  const previous = plural(days, { one: 'the previous day', other: 'the previous # days' })
   if (growth === null) return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${pieces}.`
   if (change === 0)
-    return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, same as before, ${pieces}.`
+    return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, same as ${previous}, ${pieces}.`
   return change > 0
-    ? t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than before, ${pieces}.`
-    : t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} fewer than before, ${pieces}.`
+    ? t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than ${previous}, ${pieces}.`
+    : t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} fewer than ${previous}, ${pieces}.`
 }

@@ -25,7 +25,7 @@ const marketIntelligence: Template = {
       name: 'Market intelligence',
       category: 'analytics',
       description:
-        'Looks at orders by country and at the demand of the next eight weeks, compares both with what sold, and puts the finding into your inbox.',
+        'Looks at orders by country and at the demand of the next eight weeks, compares both with what sold, and adds the result to Needs your attention.',
       priority: 'high',
       trigger: { type: 'manual' },
       triggerDescription: 'When you run it',
