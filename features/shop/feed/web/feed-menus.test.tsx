@@ -57,6 +57,14 @@ test('every format of the export is asked for by its name, and the check is open
   expect(onCheck).toHaveBeenCalledOnce()
 })
 
+test('where the button has no room, the menu leads to what is written to the store', async () => {
+  const onWriteBack = vi.fn<() => void>()
+  show(<ExportButton stats={undefined} onWriteBack={onWriteBack} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Export formats' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Write to Shopify' }))
+  expect(onWriteBack).toHaveBeenCalledOnce()
+})
+
 test('the menu of a row copies its SKU', async () => {
   const user = userEvent.setup()
   show(<Feed />)
