@@ -9,6 +9,7 @@ import { hasAccents, isAsked, isNearly, toWords, type Word } from '#features/age
 import { singular } from '#features/shop/feed/rules/name.ts'
 import type { AgentDeps } from './deps.ts'
 import { findPeople } from './find-people.ts'
+import { withSize } from './sized-name.ts'
 
 const maxLength = 500
 const maxRuns = 6
@@ -88,7 +89,10 @@ async function findAllNames(deps: NameDeps, workspaceId: string, question: strin
       // "Can" of "watering can" is of the name where a title says it so.
       const next = words[to + 1]
       const mayEnd = next !== undefined && isSmall(next) && !articles.test(next.text)
-      if (mayEnd && (await isSaid(spell(at, to + 1)))) to += 1
+      // "Sund watering can, …": where nobody can anything.
+      const isNoun = next?.text === 'can' && !/^(?:i|we|you|it|they|be)$/.test(words[to + 2]?.text ?? '')
+      if (mayEnd && ((await isSaid(spell(at, to + 1))) || (isNoun && (await exists(spell(at, to + 1))))))
+        to += 1
       const before = parts.at(-1)
       const between = before ? words.slice(before[1] + 1, at) : []
       // Small words may stand inside a name: "bookcase in oak veneer".
@@ -139,30 +143,6 @@ async function findAllNames(deps: NameDeps, workspaceId: string, question: strin
   )
   const sized = await withSize(text, names, exists)
   return { text: sized.text + question.slice(maxLength), names: sized.names }
-}
-
-/** "The size 40 ink shoe", "the ink shoe in size 40", "the medium jacket": a variant is called by its size after its name. */
-async function withSize(
-  text: string,
-  names: string[],
-  exists: (name: string) => Promise<boolean>,
-): Promise<NamedText> {
-  const [name, ...others] = names
-  const found = size.exec(text) ?? sizeWord.exec(text)
-  const said = found?.[1]?.toLowerCase().replaceAll(/[ -]/g, '')
-  if (name === undefined || !found || said === undefined) return { text, names }
-  const called = `${name.replace(sizeWord, '').replaceAll(/\s+/g, ' ').trim()} ${letters[said] ?? said}`
-  const isInName = sizeWord.test(name)
-  if ((isInName && (await exists(name))) || !(await exists(called))) return { text, names }
-  const rest = isInName ? text : text.replace(found[0], ' ')
-  return { text: rest.replace(name, called).replaceAll(/ {2,}/g, ' ').trim(), names: [called, ...others] }
-}
-
-const size =
-  /,?\s*\b(?:in (?:the |a )?)?size:? (\d{1,3}|x{0,3}s|m|x{0,3}l|extra[ -]?small|small|medium|large|extra[ -]?large)\b,?/i
-const sizeWord = /\b(extra[ -]small|small|medium|large|extra[ -]large)\b/i
-const letters: Readonly<Record<string, string>> = {
-  ...{ extrasmall: 'XS', small: 'S', medium: 'M', large: 'L', extralarge: 'XL' },
 }
 
 /** "And still make money" asks for no money clip. */

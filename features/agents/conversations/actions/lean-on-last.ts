@@ -148,8 +148,14 @@ export async function withEarlierName(
   const name = product?.name ?? (typeof use.args['search'] === 'string' ? use.args['search'] : undefined)
   if (typeof earlier !== 'string' || name === undefined || name === earlier) return use
   const both = `${name} ${earlier}`
-  const isBoth = ((await deps.findProducts(workspaceId, both, 1)) ?? []).length > 0
-  const meant = isBoth ? both : await ofSameKind(deps, workspaceId, name, earlier)
+  const isThere = async (one: string) => ((await deps.findProducts(workspaceId, one, 1)) ?? []).length > 0
+  // "And in ink?" after "the boot in 43": of that size where there is one.
+  const ofOther = `${name} ${earlier.replace(/ (?:\d{1,3}|x{0,3}[sl]|m)$/i, '')}`
+  const meant = (await isThere(both))
+    ? both
+    : ofOther !== both && (await isThere(ofOther))
+      ? ofOther
+      : await ofSameKind(deps, workspaceId, name, earlier)
   if (meant === null) return use
   return product
     ? { ...use, product: { ...product, name: meant } }

@@ -29,6 +29,7 @@ const before = [
     `^\\W*(?:my|our|the) ${accounts} (?:wants|needs|wanted|needed|would like|asks|asked|is asking|has asked)(?: me| us)? (?:to know|to see|to have|for) (?=\\S+ \\S)`,
     'i',
   ),
+  /^\W*(?:(?:a|the|my|our|one) )?(?:customer|client|buyer|someone|somebody|lady|guy|boss|colleague) (?:is |['’]s )?(?:on the (?:phone|line)|at the (?:counter|till|door)|in the (?:shop|store)|waiting|here|asking)\s*[,:;–-]+\s+(?=\S+ \S)/i,
 ]
 /** "…, so that I can ask the suppliers for it", "… for the VAT return". */
 const after = new RegExp(

@@ -1,6 +1,6 @@
 /** Words of English that no example has, and that are no slips of those that look like them: "small" is not "shall". */
 export const plainEnglish = new Set(
-  `correction corrections theyre small map comments national reserved even arts college provider teen training west provides programs park road hard texas court
+  `ordinary correction corrections theyre small map comments national reserved even arts college provider teen training west provides programs park road hard texas court
   audio learning living good color self safety collection research kids fact though production heart protection loan beauty sort
   lake writing speed loss shoes king bay regional administration wish mature bush bid division mode male inn cause causes cancer
   police physical developed christian favorite favorites master valley probably sea published tree existing boy boys patients

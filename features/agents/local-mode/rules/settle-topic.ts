@@ -82,7 +82,7 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
     )
   )
     return 'tickets'
-  if (!isNamed && told !== 'workflows' && isStockWarning.test(text)) return 'stock'
+  if (!isNamed && isStockWarning.test(text)) return 'stock'
   const isOfMoney = told === null || ofMoney.has(told)
   if (isOfMoney && !isNamed && asksOfDeclines(text)) return 'declines'
   if (told !== 'competitors' && !isNamed && isReadIn.test(text)) return 'feed-status'

@@ -15,6 +15,7 @@ test.each<[string, string]>([
   ['We sold three of the mug at the market, take 3 of them off the stock', 'lower the stock of mug by 3'],
   ['add the brand Nord to the mug in the feed', 'set the brand of mug to Nord'],
   ['put the mug in the category "Home > Mugs"', 'set the category of mug to Home > Mugs'],
+  ['what would be left for me if i sold the mug at 40?', 'what is the margin of mug at 40'],
   ['type of mug -> Cups', 'set the product type of mug to Cups'],
   ['mugs has only few pieces left', 'how many mugs are left'],
   ['not many mugs left i think', 'how many mugs are left'],

@@ -33,7 +33,7 @@ const ending = /\b(?:to|at|on|in|with)\s+(?:a )?[.,](\d\d)(?!\d)/i
 
 /** "If I drop the brush to 40, what happens with the profit". */
 const ifPriced =
-  /\bif (?:i|we|you) (?:would |should |were to |could )?(?:drop|set|lower|raise|put|cut|reduce|increase|make|change|price|bring|sell|charge)(?:ed)? (?:the price of )?(?:the |my |our )?(.{2,60}?)(?: price)? (?:to|at|for|down to|up to) ([$€£]?\d{1,6}(?:[.,]\d{1,2})?)/i
+  /\bif (?:i|we|you) (?:would |should |were to |could )?(?:drop|set|lower|raise|put|cut|reduce|increase|make|change|price|bring|sell|sold|charge)(?:ed)? (?:the price of )?(?:the |my |our )?(.{2,60}?)(?: price)? (?:to|at|for|down to|up to) ([$€£]?\d{1,6}(?:[.,]\d{1,2})?)/i
 const isOfGain = /\b(?:profit|margin|happens?|earn|make|left|gain|lose|sense|result)\b/i
 
 /** "The suitcase costs us 210 now. What should we charge?" */

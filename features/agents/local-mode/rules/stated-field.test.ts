@@ -10,6 +10,7 @@ test.each([
   ['The wool beanie isn’t ours, Nord makes it. Can you correct the vendor in the shop?', 'vendor', 'Nord'],
   ['Nord is the vendor of the wool beanie, please change it in the store', 'vendor', 'Nord'],
   ['The vendor on the wool beanie is wrong. It should be Nord.', 'vendor', 'Nord'],
+  ['vendor of the wool beanie should be Nord not us', 'vendor', 'Nord'],
   ['brand Nord -> wool beanie', 'brand', 'Nord'],
   ['Assign the brand Nord to the wool beanie', 'brand', 'Nord'],
   ['I checked the wool beanie: its material is merino wool', 'material', 'merino wool'],

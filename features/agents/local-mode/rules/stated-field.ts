@@ -102,7 +102,7 @@ function valueOf(clause: string, names: readonly string[]): string | null {
   for (const tell of tells) {
     const said = tell
       .exec(clause)
-      ?.groups?.['value']?.replace(/^["“]|["”]$| now$/g, '')
+      ?.groups?.['value']?.replace(/^["“]|["”]$| now$|,? (?:and )?not (?:us|ours|we|mine)$/g, '')
       .trim()
     if (said === undefined) continue
     const words = said.split(/\s+/)

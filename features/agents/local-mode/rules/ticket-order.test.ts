@@ -11,6 +11,7 @@ test.each<[string, string[], string]>([
     'closed',
   ],
   ['ida has her parcel. close that one', ['ida'], 'closed'],
+  ["ida berg's parcel turned up, you can close that ticket", ['ida', 'berg'], 'closed'],
   ['Jonas is happy now, mark his as resolved', ['jonas'], 'resolved'],
   ['close the wrong colour ticket', ['wrong', 'colour'], 'closed'],
   ["reopen marta's", ['marta'], 'open'],

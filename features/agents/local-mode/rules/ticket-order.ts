@@ -48,7 +48,7 @@ const negated = /\b(?:not|never|nor|neither)\b|n['’]t\b|\b(?:dont|doesnt|didnt
 const another =
   /^(?:(?:also|then|and|please|pls) )*(?:send|email|mail|message|tell|refund|draft|write|reply|answer|ship|cancel|thank|call|phone|let|remind|ask|offer|give|show|list|find|check|save|keep|do|make|get|note|add)\b/i
 const says =
-  /\b(?:is|are|was|were|has|have|had|got|gets|did|does|do|can|could|will|would|spoke|said|says|sent|wrote|called|told|thanked|received|refunded|replaced|found|came|arrived|working|looking|handled|sorted|nothing|no|all|done|fixed|solved|settled|happy|nice)\b|n['’]t\b|\b(?:it|he|she|that|they|we|i|you|all|everything)['’](?:s|m|re|ve|d|ll)\b|['’]s (?:all |now |very |quite )*(?:happy|fine|ok|okay|good|sorted|done|been|got|satisfied|content|pleased|sent|received)\b/i
+  /\b(?:is|are|was|were|has|have|had|got|gets|did|does|do|can|could|will|would|spoke|said|says|sent|wrote|called|told|thanked|received|refunded|replaced|found|came|arrived|turned|showed|working|looking|handled|sorted|nothing|no|all|done|fixed|solved|settled|happy|nice)\b|n['’]t\b|\b(?:it|he|she|that|they|we|i|you|all|everything)['’](?:s|m|re|ve|d|ll)\b|['’]s (?:all |now |very |quite )*(?:happy|fine|ok|okay|good|sorted|done|been|got|satisfied|content|pleased|sent|received)\b/i
 const courtesy =
   /^(?:please|pls|thanks|thank you|thx|cheers|ok|okay|great|good|lovely|perfect|hi|hello|hey)\b/i
 const mostWords = 60

@@ -162,7 +162,7 @@ async function differences(
 ): Promise<string[]> {
   if (tool !== undefined && ![tool].flat().includes(use.tool))
     return [`is ${use.tool} and not ${String(tool)}`]
-  const given = { ...use.args, ...daysOf(use.args) }
+  const given: Use['args'] = { ...use.args, ...daysOf(use.args) }
   const different = Object.entries(args).flatMap(([key, wanted]) =>
     isSame(wanted, given[key])
       ? []
