@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { formatNumber, formatPercentChange } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import { InsightAction } from './insight-action.tsx'
-import { insightCategories, methodOfInsight, reasonOfInsight, titleOfInsight } from './insight-labels.ts'
+import { figureOfInsight, insightCategories, methodOfInsight, reasonOfInsight, titleOfInsight } from './insight-labels.ts'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
 const trends = {
@@ -49,7 +49,7 @@ export function InsightCard({ insight, at }: { insight: Insight; at: string }) {
             </div>
             <div>
               <dt className="type-small text-ink-2">
-                {kind === 'demand' ? t`Expected per week` : t`Revenue (${insight.days} days)`}
+                {figureOfInsight(insight)}
               </dt>
               <dd className="type-section tabular-nums">
                 {kind === 'demand'

@@ -31,6 +31,13 @@ export function titleOfInsight(insight: Insight): string {
   return isUp ? t`Demand for ${title} should rise ${share}` : t`Demand for ${title} should fall ${share}`
 }
 
+/** What the figure beside the growth is. A product is compared over days that are over, the store as it stands. */
+export function figureOfInsight(insight: Insight): string {
+  if (insight.kind === 'demand') return t`Expected per week`
+  const { days } = insight
+  return insight.kind === 'product' ? t`Revenue (${days} full days)` : t`Revenue (${days} days)`
+}
+
 /** The one reason that explains it best. */
 export function reasonOfInsight(insight: Insight): string {
   if (insight.kind === 'demand') {
@@ -62,7 +69,7 @@ function reasonOfProduct(insight: Extract<Insight, { kind: 'product' }>): string
     return t`The average price was ${now}, compared with ${before} before.`
   }
   const [now, before] = [formatNumber(units.now), formatNumber(units.before)]
-  return t`${now} units sold in ${days} days, compared with ${before} in the previous ${days} days.`
+  return t`${now} units sold in ${days} full days, compared with ${before} in the previous ${days} days.`
 }
 
 function size({ now, before }: Comparison): number {

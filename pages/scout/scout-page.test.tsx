@@ -114,7 +114,7 @@ test('each card has one action that it starts', async () => {
   expect(started.map(({ body }) => body)).toEqual([{ region: 'india' }])
   const ofProduct = within(screen.getByRole('article', { name: 'Blue mug sales are down 50%' }))
   expect(
-    ofProduct.getByText('20 units sold in 30 days, compared with 40 in the previous 30 days.'),
+    ofProduct.getByText('20 units sold in 30 full days, compared with 40 in the previous 30 days.'),
   ).toBeTruthy()
   await userEvent.click(ofProduct.getByRole('button', { name: /Calculate price/ }))
   expect(await posted.promise).toMatchObject({ tool: 'price-optimizer', parameters: { product: 'MUG' } })

@@ -13,7 +13,7 @@ type Props = {
   aside?: ReactNode
 }
 
-const capacity = { strip: 160, full: 600, phone: 200 }
+const capacity = { strip: 160, full: 330, phone: 200 }
 
 /** The whole catalogue as small panes, each leading to its filtered list. The key below holds the same links for the keyboard. */
 export function ReadinessGrid({ stats, size, aside }: Props) {
