@@ -1,12 +1,11 @@
 /** The size of a variant, wherever it is said beside the name. */
-import type { NamedText } from './find-names.ts'
 
 /** "The size 40 ink shoe", "the ink shoe in size 40", "the medium jacket": a variant is called by its size after its name. */
 export async function withSize(
   text: string,
   names: string[],
   exists: (name: string) => Promise<boolean>,
-): Promise<NamedText> {
+): Promise<{ text: string; names: string[] }> {
   const [name, ...others] = names
   const found = size.exec(text) ?? sizeWord.exec(text)
   const said = found?.[1]?.toLowerCase().replaceAll(/[ -]/g, '')
