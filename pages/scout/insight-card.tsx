@@ -10,7 +10,13 @@ import { Button } from '#ui/button.tsx'
 import { formatNumber, formatPercentChange } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import { InsightAction } from './insight-action.tsx'
-import { figureOfInsight, insightCategories, methodOfInsight, reasonOfInsight, titleOfInsight } from './insight-labels.ts'
+import {
+  figureOfInsight,
+  insightCategories,
+  methodOfInsight,
+  reasonOfInsight,
+  titleOfInsight,
+} from './insight-labels.ts'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
 const trends = {
@@ -48,9 +54,7 @@ export function InsightCard({ insight, at }: { insight: Insight; at: string }) {
               <dd className="type-section tabular-nums">{formatPercentChange(growth * 100)}</dd>
             </div>
             <div>
-              <dt className="type-small text-ink-2">
-                {figureOfInsight(insight)}
-              </dt>
+              <dt className="type-small text-ink-2">{figureOfInsight(insight)}</dt>
               <dd className="type-section tabular-nums">
                 {kind === 'demand'
                   ? formatNumber(roundUnits(insight.units.now))
