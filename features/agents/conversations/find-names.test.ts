@@ -90,7 +90,9 @@ test('a size stands after the name it is of', async () => {
     'set the stock of the ink shoe 40 to 5',
   )
   expect(await spelled('the jacket, size medium')).toBe('the jacket M')
-  // Nothing is called so.
+  // A text of its own is no size, and nothing is called so.
+  const told = 'new description for the jacket: holds a medium bunch'
+  expect(await spelled(told)).toBe(told)
   expect(await spelled('the ink shoe in size 41')).toBe('the ink shoe in size 41')
   expect(await spelled('the large vase')).toBe('the large vase')
 })

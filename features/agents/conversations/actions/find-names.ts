@@ -141,7 +141,11 @@ async function findAllNames(deps: NameDeps, workspaceId: string, question: strin
   const names = [...titles, ...found.filter((name) => !isInTitle(name))].toSorted(
     (left, right) => right.length - left.length,
   )
-  const sized = await withSize(text, names, exists)
+  const hasVariant = async (name: string, said: string) =>
+    ((await findProducts(workspaceId, `${name} ${said}`, maxTitles)) ?? []).some(({ title }) =>
+      (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).includes(said.toLowerCase()),
+    )
+  const sized = await withSize(text, names, hasVariant)
   return { text: sized.text + question.slice(maxLength), names: sized.names }
 }
 

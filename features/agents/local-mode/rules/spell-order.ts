@@ -120,7 +120,8 @@ const twoStates =
 /** "Take the best 25 that are ready and turn them on": what is chosen first is what is switched. */
 export function spellChosen(said: string): string {
   if (said.length > maxChosen) return said
-  const text = said.replace(twoStates, '$1 ')
+  // A text of its own stays as it is written.
+  const text = /["“:]/.test(said) ? said : said.replace(twoStates, '$1 ')
   const [, main, kept] = exceptedLast.exec(text) ?? []
   const spelled = main === undefined ? undefined : spellChosen(main)
   if (spelled !== undefined && spelled !== main) return `${spelled} except ${kept}`

@@ -94,6 +94,14 @@ test('what is chosen first is switched without what is excepted last', () => {
   )
 })
 
+test('two states are both, and stay as they are in a text of its own', () => {
+  expect(spellChosen('enable all mugs that are ready and in stock')).toBe(
+    'enable all mugs that are ready in stock',
+  )
+  const own = 'set the description of the mug to "Always ready and in stock"'
+  expect(spellChosen(own)).toBe(own)
+})
+
 test('thousands of commas choose nothing, and are not tried for long', () => {
   const commas = ', '.repeat(4_000)
   expect(spellChosen(commas)).toBe(commas)

@@ -45,6 +45,10 @@ const stars = ['one', 'two', 'three', 'four', 'five']
 const noSubject =
   /^(?:that|this|them|those|these|today|yesterday|week|month|products?|items?|orders?|everything|anything|something|customers?|problems?|complaints?)$/i
 
+/** Nobody has answered them yet. */
+const isWaiting =
+  /\b(?:(?:have|need|must|got) to (?:answer|reply|respond)|unanswered|not (?:yet )?(?:answered|replied)|waiting for (?:an? )?(?:answer|reply|response))\b/i
+
 /** Which tickets are asked for: one by its number, or those of a customer, a status, a priority or a rating. */
 export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Record<string, unknown> {
   if (ticket !== null) return { search: `#${ticket}` }
@@ -56,7 +60,8 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
       : 0
   const rating = digit === undefined ? told : Number(digit) || stars.indexOf(digit) + 1
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
-  const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
+  const said = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
+  const status = said ?? (isWaiting.test(text) ? 'open' : undefined)
   const notWith = exceptedStatus(text)
   // "About delivery from this week": the time is none of it.
   const untimed = text.replace(

@@ -32,6 +32,12 @@ test.each<[string, string, object]>([
     'price-optimizer',
     { minPrice: 38, maxPrice: 45 },
   ],
+  ['any messages from customers i still have to answer?', 'find-tickets', { status: 'open' }],
+  [
+    'how many mugs have gone out the last 30 days',
+    'performance-analyzer',
+    { focus: 'sales', from: '2026-10-23' },
+  ],
   ['is the oak chair sold out?', 'find-products', { search: 'oak chair', stock: 'out' }],
   [
     'no less than 20 and no more than 30: what should the clay vase cost?',
