@@ -143,7 +143,7 @@ async function findAllNames(deps: NameDeps, workspaceId: string, question: strin
   )
   const hasVariant = async (name: string, said: string) =>
     ((await findProducts(workspaceId, `${name} ${said}`, maxTitles)) ?? []).some(({ title }) =>
-      (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).includes(said.toLowerCase()),
+      toWords(title).some(({ text: word }) => word === said.toLowerCase()),
     )
   const sized = await withSize(text, names, hasVariant)
   return { text: sized.text + question.slice(maxLength), names: sized.names }
