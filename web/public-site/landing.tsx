@@ -188,7 +188,7 @@ const rows = [
     vitrine: t`Kept with every sync`,
     basic: t`Lost with the next import`,
   },
-  { what: t`Enabling products`, vitrine: t`One by one, with undo`, basic: t`All or nothing` },
+  { what: t`Enabling products`, vitrine: t`One by one or all at once, with undo`, basic: t`All or nothing` },
   { what: t`Prohibited products`, vitrine: t`Flagged`, basic: null },
   { what: t`Rules across variants`, vitrine: t`Groups, options and IDs compared`, basic: null },
   {

@@ -87,7 +87,7 @@ export function ReasonPanel({ agent, beliefs }: Props) {
           </Field>
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="ink" isBusy={thinking.isPending}>
-              {thinking.isPending ? t`Reasoning...` : t`Reason`}
+              {thinking.isPending ? t`Reasoning...` : t({ message: 'Reason', context: 'to think' })}
             </Button>
             <Button aria-expanded={isBelieving} onClick={() => setBelieving(!isBelieving)}>
               {isBelieving ? t`Hide beliefs` : t`Show beliefs`}
