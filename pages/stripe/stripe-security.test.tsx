@@ -99,6 +99,12 @@ const rowOf = async (order: string) =>
   )
 const panel = async () => within(await screen.findByRole('dialog'))
 
+test('an order that looked like fraud and is disputed is at risk once', async () => {
+  view = { ...view, alerts: [fraud, { ...dispute, orderName: fraud.orderName, amount: '20.00' }] }
+  show(<StripeSecurity />)
+  expect(await screen.findByText('2 alerts to review, $24.00 at risk.')).toBeTruthy()
+})
+
 test('alerts stand in a table with their heaviest reason, what is at risk and until when', async () => {
   show(<StripeSecurity />)
   const first = await rowOf('#1001')

@@ -173,9 +173,13 @@ function isLow({ type, severity }: SecurityAlert): boolean {
   return type === 'suspicious' && severity === 'low'
 }
 
-/** What may be lost by these alerts, by currency. */
+/** What may be lost by these alerts, by currency: an order that looked like fraud and is disputed is lost once. */
 function sayAtRisk(alerts: readonly SecurityAlert[]): string {
-  const sums = Map.groupBy(alerts, ({ currency }) => currency)
+  const largestFirst = alerts.toSorted((one, other) => Number(other.amount) - Number(one.amount))
+  const orders = [...Map.groupBy(largestFirst, ({ orderName }) => orderName).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const sums = Map.groupBy(orders, ({ currency }) => currency)
   return [...sums]
     .map(([currency, own]) =>
       formatAmount(
