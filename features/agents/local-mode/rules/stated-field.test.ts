@@ -29,6 +29,7 @@ test.each([
   'The wool beanie has no brand. It’s a shame, fix that',
   'the wool beanie is sold out, pls add the material',
   'the wool beanie is steel',
+  'not yet, the brand of the wool beanie is Nord',
   // It asks, denies, reports or says something else.
   'is the brand of the wool beanie Nord?',
   'the wool beanie is missing its brand, what should it be?',

@@ -86,7 +86,10 @@ function spellOf(text: string, name: string, names: readonly string[]): string |
   const found = [...new Set(values.filter((one) => one !== null))]
   const [only] = found
   if (only === undefined || found.length > 1) return null
-  const isTold = rest.every((clause) => clause.split(/\s+/).every((word) => told.test(word)))
+  // "Not yet" is no clause that tells how it is.
+  const isTold = rest.every(
+    (clause) => !/^not\b/i.test(clause) && clause.split(/\s+/).every((word) => told.test(word)),
+  )
   // Who makes it has a name of its own.
   const isMaker = field === 'brand' || field === 'vendor'
   if (isMaker && !/^[\p{Lu}\d]/u.test(only) && !isKnown(only, names)) return null
