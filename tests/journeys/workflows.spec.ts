@@ -97,7 +97,7 @@ test('a workflow outlives its server, and asks before it sets a wrong price righ
   const list = page.getByRole('list', { name: 'Steps of this run' })
   await test.step('declined, it goes on where that leads, with the reason', async () => {
     await page.getByLabel(/^Is this price meant\?\./).click()
-    const step = page.getByRole('complementary', { name: 'Is this price meant?' })
+    const step = page.getByRole('complementary', { name: 'Is this price intended?' })
     await expect(step.getByRole('region').filter({ hasText: title }).first()).toBeVisible()
     await step.getByRole('textbox', { name: /Reason/ }).fill('A typing error')
     await step.getByRole('button', { name: 'Decline' }).click()
@@ -111,7 +111,7 @@ test('a workflow outlives its server, and asks before it sets a wrong price righ
   })
 
   expect(await priceInStore(page, headers, productId)).toBe(low)
-  const step = page.getByRole('complementary', { name: 'Set the earlier price' })
+  const step = page.getByRole('complementary', { name: 'Restore the previous price' })
   await test.step('approved, the earlier price is in the store', async () => {
     const run = page.url()
     await list.getByRole('button', { name: /Set the earlier price/ }).click()

@@ -113,7 +113,7 @@ test('a draft is made of a sentence, from the template that fits', async () => {
     'approved',
   )
   expect(answered).toMatchObject({ outcome: 'answered' })
-  expect(await listed()).toMatchObject([{ name: 'Reorder list each Monday', status: 'draft' }])
+  expect(await listed()).toMatchObject([{ name: 'Reorder list every Monday', status: 'draft' }])
 })
 
 const plan = {

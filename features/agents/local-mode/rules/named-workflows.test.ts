@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNamed } from './named-workflows.ts'
 
-const workflows = ['Weekly sales digest', 'Reorder list each Monday', 'Low-stock alert']
+const workflows = ['Weekly sales digest', 'Reorder list every Monday', 'Low-stock alert']
 
 test.each([
   'the weekly digest stays on, pause the reorder list',
@@ -9,7 +9,7 @@ test.each([
 ])('“%s” does nothing with what stays', (text) => {
   expect(readNamed(text, workflows)).toMatchObject({
     tool: 'switch-workflow',
-    args: { workflow: 'Reorder list each Monday', status: 'paused' },
+    args: { workflow: 'Reorder list every Monday', status: 'paused' },
   })
 })
 

@@ -3,7 +3,7 @@ import { withoutAsides } from './asides.ts'
 import { readWorkflow } from './workflow-orders.ts'
 import { orderOfSomeOne } from './workflow-words.ts'
 
-const workflows = ['Reorder list each Monday', 'Weekly sales digest', 'Low-stock alert']
+const workflows = ['Reorder list every Monday', 'Weekly sales digest', 'Low-stock alert']
 const read = (text: string) => readWorkflow(withoutAsides(text), [], { workflows })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 test.each([
   [
     'that reorder list each monday thing, my predecessor made it.. what does it do exactly and when’s it due',
-    'Reorder list each Monday',
+    'Reorder list every Monday',
   ],
   ['that digest, what does it do and when is it due next?', 'Weekly sales digest'],
   ['the weekly sales digest was my idea. when does it run next?', 'Weekly sales digest'],

@@ -33,7 +33,7 @@ test('an order for a workflow that there is not is told so, and goes to no other
   expect(readWorkflow('pause the weekly sales digest', [])).toMatchObject({ tool: 'switch-workflow' })
 })
 
-const workflows = ['Price watch', 'Weekly sales digest', 'Hide what is sold out']
+const workflows = ['Price watch', 'Weekly sales digest', 'Hide sold-out products']
 
 test.each([
   ['stop the digest', 'switch-workflow', { workflow: 'Weekly sales digest', status: 'paused' }],
@@ -66,7 +66,7 @@ test('a workflow that is not the one of its name is none: products and sales are
 
 test('common words of names take no question that is about something else', () => {
   const templates = [
-    'Hide what is sold out',
+    'Hide sold-out products',
     'Win-back list',
     'Slow movers',
     'Failed payments',
@@ -97,7 +97,7 @@ test('everything that runs by itself is stopped one after the other', () => {
 test('words that orders are said with name a workflow beside “one”', () => {
   expect(readWorkflow('is the hide sold out one on or what', [], { workflows })).toMatchObject({
     tool: 'list-workflows',
-    args: { workflow: 'Hide what is sold out' },
+    args: { workflow: 'Hide sold-out products' },
   })
   expect(readWorkflow('hide sold out mugs', [], { workflows, names: ['mugs'] })).toBeNull()
 })

@@ -119,7 +119,7 @@ export function waitText({ waitsFor }: Pick<StepRun, 'waitsFor'>, now: number): 
     case 'workflow':
       return t`Waits for another workflow`
     case 'outcome':
-      return t`Somebody has to say what happened`
+      return t`Tell us what happened`
   }
 }
 

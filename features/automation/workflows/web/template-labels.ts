@@ -8,7 +8,7 @@ type Words = { name: string; description: string }
 const words: Record<string, Words> = {
   'market-intelligence': {
     name: t`Market intelligence`,
-    description: t`Looks at orders by country and at the demand of the next eight weeks, compares both with what sold, and adds the result to Needs your attention.`,
+    description: t`Compares orders by country and the demand forecast for the next eight weeks with recent sales, and adds the result to Needs your attention.`,
   },
   'dynamic-pricing': {
     name: t`Dynamic pricing`,
@@ -16,83 +16,83 @@ const words: Record<string, Words> = {
   },
   'customer-support': {
     name: t`Customer support`,
-    description: t`Reads open tickets and how customers feel, drafts answers, and tells you which need a person. Nothing is sent.`,
+    description: t`Reads open tickets, checks sentiment, drafts answers, and tells you which need a person. Nothing is sent.`,
   },
   'weekly-sales-digest': {
     name: t`Weekly sales digest`,
-    description: t`Each Monday: what sold best, how demand goes on, and how many products shoppers can find.`,
+    description: t`Every Monday: your best sellers, the demand forecast, and how many products shoppers can find.`,
   },
   'reorder-list': {
-    name: t`Reorder list each Monday`,
-    description: t`Works out what runs out before the next delivery, puts it on the purchase list once you approve, and tells you how much it is.`,
+    name: t`Reorder list every Monday`,
+    description: t`Every Monday: finds the products that will run out before the next delivery, adds them to the purchase list once you approve, and tells you the quantities.`,
   },
   'low-stock-alert': {
     name: t`Low-stock alert`,
-    description: t`When a product falls below its reorder point: puts it on the purchase list once you approve, or tells you at once when it is sold out.`,
+    description: t`When stock falls below the reorder point: adds the product to the purchase list once you approve, or tells you right away if it’s sold out.`,
   },
   'hide-sold-out': {
-    name: t`Hide what is sold out`,
-    description: t`When the last unit of a product is gone, it is hidden from shoppers until there is stock again.`,
+    name: t`Hide sold-out products`,
+    description: t`When stock reaches zero: hides the product from shoppers until it’s back in stock.`,
   },
   'lost-readiness': {
     name: t`Lost readiness`,
-    description: t`When a product is no longer ready for shoppers: says what is missing and what can be filled in, and asks whether to hide it until it is fixed.`,
+    description: t`When a product is no longer ready for shoppers: tells you what’s missing and what can be filled in, and asks whether to hide it until it’s fixed.`,
   },
   'new-product-to-feed': {
     name: t`New product to the feed`,
-    description: t`When a product becomes ready and scores at least 80 points, it is shown to shoppers once you approve.`,
+    description: t`When a product becomes ready with a score of 80 or more: shows it to shoppers once you approve.`,
   },
   'feed-health': {
     name: t`Feed health after each sync`,
-    description: t`After each sync: counts what is incomplete, looks at the ten weakest products and says what most of them lack.`,
+    description: t`After each sync: counts incomplete products, checks the ten with the lowest scores, and tells you what’s missing most often.`,
   },
   'nightly-sync': {
     name: t`Full sync every night`,
-    description: t`Reads the whole store anew at night and tells you when the sync does not end within an hour.`,
+    description: t`Runs a full sync every night, and tells you if it isn’t complete within an hour.`,
   },
   'slow-movers': {
     name: t`Slow movers`,
-    description: t`On the first of each month: works out better prices for the five products that sell slowest, and asks for your approval of each.`,
+    description: t`On the first of each month: works out better prices for your five slowest sellers, and asks for your approval of each.`,
   },
   'price-watch': {
     name: t`Price watch`,
-    description: t`When a price falls by more than a tenth: compares it with the category and asks whether it is meant. If not, the earlier price comes back.`,
+    description: t`When a price drops by more than 10%: compares it with the category and asks whether it’s intended. If not, restores the previous price.`,
   },
   'dispute-answer': {
     name: t`Dispute answer with deadline`,
-    description: t`When a customer disputes a payment: gathers the facts, asks you to answer the bank, and warns you when two days pass without a decision.`,
+    description: t`When a customer disputes a payment: gathers the facts, asks you to respond to the bank, and warns you after two days without a decision.`,
   },
   'fraud-review': {
     name: t`Fraud review`,
-    description: t`Each morning: scores the payments of the last day, and asks you to hold the orders that look like fraud.`,
+    description: t`Every morning: scores payments from the last day, and asks you to hold orders that look like fraud.`,
   },
   'failed-payments': {
     name: t`Failed payments`,
-    description: t`Each day: lists the failed payments that are worth another try, with what they could bring.`,
+    description: t`Every day: lists failed payments worth retrying, with the amount you could recover.`,
   },
   'refund-review': {
-    name: t`Review of refunds`,
-    description: t`Each Friday: adds up the refunds of 30 days and, when they pass 3% of what was taken, looks at what customers complain of.`,
+    name: t`Refund review`,
+    description: t`Every Friday: adds up refunds from the last 30 days. If they’re above 3% of payments, shows what customers complain about.`,
   },
   'win-back-list': {
     name: t`Win-back list`,
-    description: t`Each month: finds customers who bought often and stopped, and asks what to offer them before the list is handed over.`,
+    description: t`Every month: finds regular customers who stopped buying, asks which offer to make, and gives you the list.`,
   },
   'sentiment-watch': {
     name: t`Sentiment watch`,
-    description: t`Each day: when more than a quarter of the week’s messages are negative, finds the urgent tickets and tells you what is disliked.`,
+    description: t`Every day: if more than 25% of this week’s messages are negative, finds the urgent tickets and tells you what customers dislike.`,
   },
   'reply-drafts': {
     name: t`Reply drafts for open tickets`,
-    description: t`On workdays: drafts an answer to each of the ten newest open tickets and saves those that are sure, once you approve. Nothing is sent.`,
+    description: t`On workdays: drafts an answer to each of the ten newest open tickets, and saves the confident ones once you approve. Nothing is sent.`,
   },
   'new-ticket': {
     name: t`New ticket`,
-    description: t`When a ticket arrives: reads how the customer feels, drafts an answer, and tells you when a person should answer.`,
+    description: t`When a ticket arrives: checks sentiment, drafts an answer, and tells you when a person should answer.`,
   },
   'morning-briefing': {
     name: t`Morning briefing`,
-    description: t`On workdays: what needs you, what runs out, and which payments look risky, in one message.`,
+    description: t`On workdays: open items, low stock and risky payments, in one message.`,
   },
 }
 

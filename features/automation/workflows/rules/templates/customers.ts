@@ -27,14 +27,14 @@ const winBack: Template = {
       name: 'Win-back list',
       category: 'marketing',
       description:
-        'Each month: finds customers who bought often and stopped, and asks what to offer them before the list is handed over.',
+        'Every month: finds regular customers who stopped buying, asks which offer to make, and gives you the list.',
       trigger: at('0 10 1 * *', setting),
       triggerDescription: 'On the 1st of each month at 10:00',
       steps: [
         use('customers', 'Group customers', 'customer', 'performance-analyzer', {
           focus: value('customers'),
         }),
-        decide('any', 'Is anybody leaving?', `${figure('customers', 'customers_at_risk')} > 0.0`),
+        decide('any', 'Any customers at risk?', `${figure('customers', 'customers_at_risk')} > 0.0`),
         askPerson(
           'offer',
           'Choose an offer',
@@ -52,13 +52,13 @@ const winBack: Template = {
             ],
           },
         ),
-        tell('list', 'Hand over the list', [
+        tell('list', 'Send the list', [
           'Win-back list',
           'Customers: {{ dyn(steps.customers.output.detail).customers.map(c, c.segment == "at risk", c.customerId).first(50).join(", ") }}\n\n{{ steps.customers.output.summary }}',
         ]),
-        tell('skip', 'Leave them be', ['No win-back this month', '{{ steps.offer.output.reason }}']),
-        tell('none', 'Report that nobody leaves', [
-          'No regular customer is leaving',
+        tell('skip', 'Report no win-back', ['No win-back this month', '{{ steps.offer.output.reason }}']),
+        tell('none', 'Report no customers at risk', [
+          'No customers at risk',
           '{{ steps.customers.output.summary }}',
         ]),
       ],
@@ -82,13 +82,13 @@ const sentimentWatch: Template = {
       name: 'Sentiment watch',
       category: 'customer_service',
       description:
-        'Each day: when more than a quarter of the week’s messages are negative, finds the urgent tickets and tells you what is disliked.',
+        'Every day: if more than 25% of this week’s messages are negative, finds the urgent tickets and tells you what customers dislike.',
       priority: 'high',
       trigger: at('0 8 * * *', setting),
       triggerDescription: 'Every day at 08:00',
       steps: [
         use('mood', 'Check sentiment', 'customer', 'sentiment-analyzer', { days: value(7) }),
-        decide('bad', 'More than a quarter negative?', `${figure('mood', 'negative_share')} > 0.25`),
+        decide('bad', 'More than 25% negative?', `${figure('mood', 'negative_share')} > 0.25`),
         use('urgent', 'Find urgent tickets', 'customer', 'find-tickets', {
           status: value('open'),
           priority: value('urgent'),
@@ -113,7 +113,7 @@ const replyDrafts: Template = {
       name: 'Reply drafts for open tickets',
       category: 'customer_service',
       description:
-        'On workdays: drafts an answer to each of the ten newest open tickets and saves those that are sure, once you approve. Nothing is sent.',
+        'On workdays: drafts an answer to each of the ten newest open tickets, and saves the confident ones once you approve. Nothing is sent.',
       trigger: at('30 8 * * 1-5', setting),
       triggerDescription: 'Workdays at 08:30',
       steps: [
@@ -133,7 +133,7 @@ const replyDrafts: Template = {
           { messageIds: from('[item.messageId]'), limit: value(1) },
           { parentId: 'ticket' },
         ),
-        decide('sure', 'Is it sure?', 'steps.draft.output.detail.drafts.exists(d, !d.needsHuman)', {
+        decide('sure', 'Is it confident?', 'steps.draft.output.detail.drafts.exists(d, !d.needsHuman)', {
           parentId: 'ticket',
         }),
         use(
@@ -167,7 +167,7 @@ const newTicket: Template = {
       name: 'New ticket',
       category: 'customer_service',
       description:
-        'When a ticket arrives: reads how the customer feels, drafts an answer, and tells you when a person should answer.',
+        'When a ticket arrives: checks sentiment, drafts an answer, and tells you when a person should answer.',
       trigger: on('ticket.arrived'),
       triggerDescription: 'When a ticket arrives',
       steps: [
@@ -179,7 +179,7 @@ const newTicket: Template = {
           limit: value(1),
         }),
         decide('person', 'Does it need a person?', `${figure('draft', 'needing_a_person')} > 0.0`),
-        tell('ask', 'Ask for an answer', [
+        tell('ask', 'Ask a person to answer', [
           'A person should answer: {{ trigger.subject }}',
           '{{ steps.draft.output.summary }}\n\n{{ steps.mood.output.summary }}',
         ]),
@@ -206,15 +206,14 @@ const morningBriefing: Template = {
     workflow({
       name: 'Morning briefing',
       category: 'operations',
-      description:
-        'On workdays: what needs you, what runs out, and which payments look risky, in one message.',
+      description: 'On workdays: open items, low stock and risky payments, in one message.',
       trigger: at('30 7 * * 1-5', setting),
       triggerDescription: 'Workdays at 07:30',
       steps: [
         use('work', 'See what needs attention', 'ops', 'work-status'),
-        use('stock', 'See what runs out', 'ops', 'performance-analyzer', { focus: value('stock') }),
+        use('stock', 'Check low stock', 'ops', 'performance-analyzer', { focus: value('stock') }),
         use('risk', 'Check payments', 'stripe', 'fraud-detector', { days: value(2) }),
-        step('plan', 'Ask what comes first', 'ops', {
+        step('plan', 'Ask what to do first', 'ops', {
           type: 'ask',
           question: text('What needs my attention today?'),
         }),

@@ -28,12 +28,12 @@ const slowMovers: Template = {
       name: 'Slow movers',
       category: 'sales',
       description:
-        'On the first of each month: works out better prices for the five products that sell slowest, and asks for your approval of each.',
+        'On the first of each month: works out better prices for your five slowest sellers, and asks for your approval of each.',
       trigger: at('0 9 1 * *', setting),
       triggerDescription: 'On the 1st of each month at 09:00',
       steps: [
-        use('stock', 'Find what sells slowly', 'ops', 'performance-analyzer', { focus: value('stock') }),
-        decide('any', 'Is anything slow?', 'size(steps.stock.output.detail.slow) > 0'),
+        use('stock', 'Find slow movers', 'ops', 'performance-analyzer', { focus: value('stock') }),
+        decide('any', 'Any slow movers?', 'size(steps.stock.output.detail.slow) > 0'),
         each('slow', 'For the five slowest', 'steps.stock.output.detail.slow.first(5)', { limit: 5 }),
         use(
           'price',
@@ -61,7 +61,7 @@ const slowMovers: Template = {
           '{{ size(steps.stock.output.detail.slow) }} products sell slowly',
           '{{ steps.slow.output.succeeded }} of {{ steps.slow.output.count }} were repriced or kept. {{ steps.stock.output.summary }}',
         ]),
-        tell('none', 'Report that all sells', ['Nothing sells slowly', '{{ steps.stock.output.summary }}']),
+        tell('none', 'Report no slow movers', ['No slow movers', '{{ steps.stock.output.summary }}']),
       ],
       edges: [
         ...chain('stock', 'any'),
@@ -84,7 +84,7 @@ const priceWatch: Template = {
       name: 'Price watch',
       category: 'sales',
       description:
-        'When a price falls by more than a tenth: compares it with the category and asks whether it is meant. If not, the earlier price comes back.',
+        'When a price drops by more than 10%: compares it with the category and asks whether it’s intended. If not, restores the previous price.',
       priority: 'critical',
       trigger: on('price.changed', 'double(trigger.afterMinor) < double(trigger.beforeMinor) * 0.9'),
       triggerDescription: 'When a price falls by more than 10%',
@@ -94,7 +94,7 @@ const priceWatch: Template = {
         }),
         askPerson(
           'ask',
-          'Is this price meant?',
+          'Is this price intended?',
           'The price of {{ trigger.title }} changed from {{ money(trigger.beforeMinor, trigger.currency) }} to {{ money(trigger.afterMinor, trigger.currency) }}. Keep it?\n{{ steps.place.output.summary }}',
           { days: 1 },
         ),
@@ -104,7 +104,7 @@ const priceWatch: Template = {
         ]),
         use(
           'back',
-          'Set the earlier price',
+          'Restore the previous price',
           'seller',
           'set-price',
           {
@@ -114,7 +114,7 @@ const priceWatch: Template = {
           { policy: branchOnFailure },
         ),
         // Such as above the limit on how far an agent may move a price.
-        tell('hand', 'Say that it is still low', [
+        tell('hand', 'Report price not restored', [
           'The price of {{ trigger.title }} is still {{ money(trigger.afterMinor, trigger.currency) }}',
           'It couldn’t be set to {{ money(trigger.beforeMinor, trigger.currency) }}. {{ steps.back.error.message }} Change it in Shopify.',
         ]),
@@ -138,7 +138,7 @@ const disputeAnswer: Template = {
       name: 'Dispute answer with deadline',
       category: 'operations',
       description:
-        'When a customer disputes a payment: gathers the facts, asks you to answer the bank, and warns you when two days pass without a decision.',
+        'When a customer disputes a payment: gathers the facts, asks you to respond to the bank, and warns you after two days without a decision.',
       priority: 'critical',
       trigger: on('dispute.opened'),
       triggerDescription: 'When a dispute is opened',
@@ -150,14 +150,14 @@ const disputeAnswer: Template = {
         use('risk', 'Check recent payments', 'stripe', 'fraud-detector', { days: value(60) }),
         askPerson(
           'answer',
-          'Answer the bank',
+          'Respond to the bank',
           'A customer disputes {{ money(trigger.amountMinor, trigger.currency) }} ({{ trigger.reason }}). Respond in Shopify by {{ trigger.dueAt == null ? "the date the bank names" : trigger.dueAt }}. Have you responded?\n{{ steps.facts.output.summary }}',
           {
             days: 2,
             form: [{ name: 'note', label: 'What you sent', type: 'text', choices: [], isRequired: false }],
           },
         ),
-        tell('done', 'Note the answer', [
+        tell('done', 'Record the response', [
           'A dispute is answered',
           'Answered by {{ steps.answer.output.by }}. {{ steps.risk.output.summary }}',
         ]),
@@ -185,7 +185,7 @@ const fraudReview: Template = {
       name: 'Fraud review',
       category: 'operations',
       description:
-        'Each morning: scores the payments of the last day, and asks you to hold the orders that look like fraud.',
+        'Every morning: scores payments from the last day, and asks you to hold orders that look like fraud.',
       priority: 'critical',
       trigger: at('0 7 * * *', setting),
       triggerDescription: 'Every day at 07:00',
@@ -193,7 +193,7 @@ const fraudReview: Template = {
         use('score', 'Score payments', 'stripe', 'fraud-detector', { days: value(1), threshold: value(70) }),
         decide(
           'any',
-          'Is any to be held?',
+          'Any to hold?',
           `${figure('score', 'to_block')} + ${figure('score', 'to_review')} > 0.0`,
         ),
         askPerson(
@@ -202,7 +202,7 @@ const fraudReview: Template = {
           'Hold these orders in Shopify: {{ steps.score.output.detail.verdicts.map(v, v.action != "allow", v.orderName).join(", ") }}. Are they held?\n{{ steps.score.output.summary }}',
           { days: 1 },
         ),
-        tell('held', 'Note that they are held', [
+        tell('held', 'Record the hold', [
           'Risky orders are held',
           'Confirmed by {{ steps.hold.output.by }}. {{ steps.score.output.summary }}',
         ]),
@@ -229,8 +229,7 @@ const failedPayments: Template = {
     workflow({
       name: 'Failed payments',
       category: 'sales',
-      description:
-        'Each day: lists the failed payments that are worth another try, with what they could bring.',
+      description: 'Every day: lists failed payments worth retrying, with the amount you could recover.',
       trigger: at('0 9 * * *', setting),
       triggerDescription: 'Every day at 09:00',
       steps: [
@@ -238,7 +237,7 @@ const failedPayments: Template = {
           focus: value('declines'),
           days: value(30),
         }),
-        decide('any', 'Can any be retried?', `${figure('payments', 'recoverable')} > 0.0`),
+        decide('any', 'Any worth retrying?', `${figure('payments', 'recoverable')} > 0.0`),
         tell('list', 'List them', [
           'Failed payments worth another try',
           '{{ dyn(steps.payments.output.detail).retries.map(r, r.orderName).first(20).join(", ") }}\n\n{{ steps.payments.output.summary }}',
@@ -255,10 +254,10 @@ const refundReview: Template = {
   words: ['refund', 'refunds', 'returns', 'returned', 'review'],
   make: (setting) =>
     workflow({
-      name: 'Review of refunds',
+      name: 'Refund review',
       category: 'analytics',
       description:
-        'Each Friday: adds up the refunds of 30 days and, when they pass 3% of what was taken, looks at what customers complain of.',
+        'Every Friday: adds up refunds from the last 30 days. If they’re above 3% of payments, shows what customers complain about.',
       trigger: at('0 16 * * 5', setting),
       triggerDescription: 'Fridays at 16:00',
       steps: [
@@ -268,10 +267,10 @@ const refundReview: Template = {
         }),
         decide(
           'many',
-          'More than 3% of what was taken?',
+          'More than 3% of payments?',
           `${figure('refunds', 'refunded')} > ${figure('refunds', 'taken')} * 0.03`,
         ),
-        use('mood', 'See what customers complain of', 'customer', 'sentiment-analyzer', { days: value(30) }),
+        use('mood', 'Check complaints', 'customer', 'sentiment-analyzer', { days: value(30) }),
         tell('high', 'Report high refunds', [
           'Refunds are above 3%',
           '{{ steps.refunds.output.summary }}\n\n{{ steps.mood.output.summary }}',

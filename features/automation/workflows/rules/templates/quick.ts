@@ -25,7 +25,7 @@ const marketIntelligence: Template = {
       name: 'Market intelligence',
       category: 'analytics',
       description:
-        'Looks at orders by country and at the demand of the next eight weeks, compares both with what sold, and adds the result to Needs your attention.',
+        'Compares orders by country and the demand forecast for the next eight weeks with recent sales, and adds the result to Needs your attention.',
       priority: 'high',
       trigger: { type: 'manual' },
       triggerDescription: 'When you run it',
@@ -38,7 +38,7 @@ const marketIntelligence: Template = {
           { region: value('global') },
           {
             estimatedSeconds: 30,
-            successCriteria: 'Orders of the last 28 days are compared with those before',
+            successCriteria: 'Orders from the last 28 days, compared with the 28 days before',
           },
         ),
         use(
@@ -128,7 +128,7 @@ const dynamicPricing: Template = {
           { minMargin: value(30) },
           {
             estimatedSeconds: 60,
-            successCriteria: 'Each proposal keeps a margin of 30%',
+            successCriteria: 'Each price keeps a margin of 30%',
           },
         ),
         use(
@@ -155,7 +155,7 @@ const dynamicPricing: Template = {
           'Dynamic pricing: {{ steps.change.output.succeeded }} of {{ steps.change.output.count }} prices changed',
           '{{ steps.prices.output.summary }}\n\n{{ steps.demand.output.summary }}\n\n{{ steps.fees.output.summary }}',
         ]),
-        tell('none', 'Report that prices are right', [
+        tell('none', 'Report no price changes', [
           'Dynamic pricing: no price should change',
           '{{ steps.prices.output.summary }}\n\n{{ steps.demand.output.summary }}\n\n{{ steps.fees.output.summary }}',
         ]),
@@ -181,7 +181,7 @@ const customerSupport: Template = {
       name: 'Customer support',
       category: 'customer_service',
       description:
-        'Reads open tickets and how customers feel, drafts answers, and tells you which need a person. Nothing is sent.',
+        'Reads open tickets, checks sentiment, drafts answers, and tells you which need a person. Nothing is sent.',
       trigger: { type: 'manual' },
       triggerDescription: 'When you run it',
       steps: [
@@ -213,7 +213,7 @@ const customerSupport: Template = {
             estimatedSeconds: 20,
           },
         ),
-        use('work', 'See what is stuck', 'ops', 'work-status', {}, { estimatedSeconds: 10 }),
+        use('work', 'Check for delays', 'ops', 'work-status', {}, { estimatedSeconds: 10 }),
         tell(
           'report',
           'Report',
@@ -242,7 +242,7 @@ const weeklySales: Template = {
       name: 'Weekly sales digest',
       category: 'analytics',
       description:
-        'Each Monday: what sold best, how demand goes on, and how many products shoppers can find.',
+        'Every Monday: your best sellers, the demand forecast, and how many products shoppers can find.',
       trigger: at('0 7 * * 1', setting),
       triggerDescription: 'Mondays at 07:00',
       steps: [

@@ -24,10 +24,10 @@ const reorderList: Template = {
   words: ['reorder', 'purchase', 'order list', 'restock', 'monday', 'supplier', 'stock'],
   make: (setting) =>
     workflow({
-      name: 'Reorder list each Monday',
+      name: 'Reorder list every Monday',
       category: 'operations',
       description:
-        'Works out what runs out before the next delivery, puts it on the purchase list once you approve, and tells you how much it is.',
+        'Every Monday: finds the products that will run out before the next delivery, adds them to the purchase list once you approve, and tells you the quantities.',
       priority: 'high',
       trigger: at('0 8 * * 1', setting),
       triggerDescription: 'Mondays at 08:00',
@@ -40,13 +40,13 @@ const reorderList: Template = {
           { focus: value('stock'), leadDays: value(14) },
           { successCriteria: 'Every product has a reorder point' },
         ),
-        decide('any', 'Is anything to order?', `${toOrder}.size() > 0`),
+        decide('any', 'Anything to order?', `${toOrder}.size() > 0`),
         use('list', 'Add to the purchase list', 'ops', 'add-to-purchase-list'),
         tell('done', 'Report the list', [
           `{{ ${toOrder}.size() }} products to reorder`,
           '{{ steps.list.output.summary }}\n\n{{ steps.stock.output.summary }}',
         ]),
-        tell('none', 'Report that stock lasts', ['Nothing to reorder', '{{ steps.stock.output.summary }}']),
+        tell('none', 'Report nothing to order', ['Nothing to reorder', '{{ steps.stock.output.summary }}']),
       ],
       edges: [
         ...chain('stock', 'any'),
@@ -67,17 +67,17 @@ const lowStock: Template = {
       name: 'Low-stock alert',
       category: 'operations',
       description:
-        'When a product falls below its reorder point: puts it on the purchase list once you approve, or tells you at once when it is sold out.',
+        'When stock falls below the reorder point: adds the product to the purchase list once you approve, or tells you right away if it’s sold out.',
       priority: 'high',
       trigger: on('stock.below_reorder_point'),
       triggerDescription: 'When stock falls below the reorder point',
       steps: [
         decide('out', 'Is it sold out?', 'trigger.stock <= 0'),
-        tell('urgent', 'Say that it is sold out', [
+        tell('urgent', 'Report sold out', [
           '{{ trigger.title }} is sold out',
           'Its reorder point is {{ trigger.reorderPoint }}. It is proposed for the purchase list now.',
         ]),
-        tell('soon', 'Say that it runs low', [
+        tell('soon', 'Report low stock', [
           '{{ trigger.title }} is running low',
           '{{ trigger.stock }} left, the reorder point is {{ trigger.reorderPoint }}.',
         ]),
@@ -101,14 +101,13 @@ const hideSoldOut: Template = {
   words: ['sold out', 'hide', 'out of stock', 'disable', 'take offline'],
   make: () =>
     workflow({
-      name: 'Hide what is sold out',
+      name: 'Hide sold-out products',
       category: 'operations',
-      description:
-        'When the last unit of a product is gone, it is hidden from shoppers until there is stock again.',
+      description: 'When stock reaches zero: hides the product from shoppers until it’s back in stock.',
       trigger: on('stock.changed', 'trigger.after <= 0 && trigger.before > 0'),
       triggerDescription: 'When stock reaches zero',
       steps: [
-        use('look', 'Look at the product', 'seller', 'explain-product', {
+        use('look', 'Check the product', 'seller', 'explain-product', {
           productId: from('trigger.productId'),
         }),
         decide('shown', 'Do shoppers see it?', 'steps.look.output.detail.product.enableSearch'),
@@ -132,15 +131,15 @@ const lostReadiness: Template = {
       name: 'Lost readiness',
       category: 'marketing',
       description:
-        'When a product is no longer ready for shoppers: says what is missing and what can be filled in, and asks whether to hide it until it is fixed.',
+        'When a product is no longer ready for shoppers: tells you what’s missing and what can be filled in, and asks whether to hide it until it’s fixed.',
       priority: 'high',
       trigger: on('product.lost_readiness'),
       triggerDescription: 'When a product stops being ready',
       steps: [
-        use('explain', 'See what is missing', 'seller', 'explain-product', {
+        use('explain', 'See what’s missing', 'seller', 'explain-product', {
           productId: from('trigger.productId'),
         }),
-        use('fix', 'Look for what can be filled in', 'seller', 'listing-enhancer', {
+        use('fix', 'Find missing details', 'seller', 'listing-enhancer', {
           product: from('trigger.productId'),
           limit: value(1),
         }),
@@ -175,7 +174,7 @@ const newProduct: Template = {
       name: 'New product to the feed',
       category: 'marketing',
       description:
-        'When a product becomes ready and scores at least 80 points, it is shown to shoppers once you approve.',
+        'When a product becomes ready with a score of 80 or more: shows it to shoppers once you approve.',
       trigger: on('product.became_ready'),
       triggerDescription: 'When a product becomes ready',
       steps: [
@@ -187,7 +186,7 @@ const newProduct: Template = {
           productIds: from('[trigger.productId]'),
         }),
         tell('done', 'Report', ['{{ trigger.title }} is in the feed', '{{ steps.show.output.summary }}']),
-        tell('more', 'Say what is missing', [
+        tell('more', 'Report what’s missing', [
           '{{ trigger.title }} is ready, and could be better',
           '{{ steps.explain.output.summary }}',
         ]),
@@ -211,20 +210,20 @@ const feedHealth: Template = {
       name: 'Feed health after each sync',
       category: 'marketing',
       description:
-        'After each sync: counts what is incomplete, looks at the ten weakest products and says what most of them lack.',
+        'After each sync: counts incomplete products, checks the ten with the lowest scores, and tells you what’s missing most often.',
       trigger: on('products.synced'),
       triggerDescription: 'After each product sync',
       steps: [
         use('feed', 'Count the products', 'ops', 'feed-status'),
         decide('any', 'Is anything incomplete?', 'steps.feed.output.detail.stats.incomplete > 0'),
-        use('weak', 'Find the weakest', 'seller', 'find-products', {
+        use('weak', 'Find the lowest scores', 'seller', 'find-products', {
           readiness: value('incomplete'),
           limit: value(10),
         }),
-        each('look', 'For each of them', 'steps.weak.output.detail.products', { limit: 10, concurrency: 3 }),
+        each('look', 'For each product', 'steps.weak.output.detail.products', { limit: 10, concurrency: 3 }),
         use(
           'explain',
-          'See what is missing',
+          'See what’s missing',
           'seller',
           'explain-product',
           { productId: from('item.productId') },
@@ -234,10 +233,7 @@ const feedHealth: Template = {
           '{{ steps.feed.output.detail.stats.incomplete }} products are incomplete',
           '{{ steps.weak.output.summary }} Checked {{ steps.look.output.succeeded }} listings.',
         ]),
-        tell('fine', 'Report that all is complete', [
-          'Every product is complete',
-          '{{ steps.feed.output.summary }}',
-        ]),
+        tell('fine', 'Report all complete', ['Every product is complete', '{{ steps.feed.output.summary }}']),
       ],
       edges: [
         ...chain('feed', 'any'),
@@ -257,21 +253,20 @@ const nightlySync: Template = {
     workflow({
       name: 'Full sync every night',
       category: 'operations',
-      description:
-        'Reads the whole store anew at night and tells you when the sync does not end within an hour.',
+      description: 'Runs a full sync every night, and tells you if it isn’t complete within an hour.',
       priority: 'low',
       trigger: at('0 3 * * *', setting),
       triggerDescription: 'Every day at 03:00',
       steps: [
         use('sync', 'Start a full sync', 'ops', 'sync-products', { mode: value('full') }),
-        step('wait', 'Wait for its end', null, {
+        step('wait', 'Wait until it’s complete', null, {
           type: 'wait',
           for: { type: 'event', event: 'products.synced', filter: null, timeoutSeconds: 3_600 },
         }),
         use('feed', 'Count the products', 'ops', 'feed-status'),
         tell('done', 'Report', ['The nightly sync is complete', '{{ steps.feed.output.summary }}']),
-        tell('late', 'Say that it is late', [
-          'The nightly sync has not ended within an hour',
+        tell('late', 'Report the delay', [
+          'The nightly sync isn’t complete after an hour',
           '{{ steps.sync.output.summary }}',
         ]),
       ],

@@ -13,7 +13,7 @@ export const connectionProblems: Record<ConnectionProblem, string> = {
   there: t`These steps are already connected.`,
   cycle: t`This would make the workflow run in circles. Use a loop instead.`,
   other_loop: t`A step in a loop connects only to steps in the same loop.`,
-  no_port: t`The step has no such way out.`,
+  no_port: t`This step doesn’t have that exit.`,
   unknown: t`The step is no longer there.`,
 }
 
