@@ -13,6 +13,15 @@ export function setSingleKeys(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether a key is a letter of something that is being written, or chosen from. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]), textarea, select, [role=menuitem]'))
+  )
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

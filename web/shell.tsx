@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Inbox, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useAwaitedResults } from '#features/agents/approvals/web/awaited-results.ts'
 import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { User } from '#features/base/accounts/contract.ts'
@@ -11,7 +12,7 @@ import { Avatars } from '#ui/avatars.ts'
 import { Loading } from '#ui/loading.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay, hasOverlay, openOverlay, useOverlay } from '#ui/overlay.ts'
-import { useSingleKeys } from '#ui/single-keys.ts'
+import { isTyping, useSingleKeys } from '#ui/single-keys.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -32,6 +33,9 @@ const EnableReady = lazy(async () => ({
 }))
 const BulkStatus = lazy(async () => ({
   default: (await import('#features/shop/feed/web/bulk-status.tsx')).BulkStatus,
+}))
+const ResultToasts = lazy(async () => ({
+  default: (await import('#features/agents/approvals/web/result-toasts.tsx')).ResultToasts,
 }))
 const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }))
 const AllStoresPage = lazy(async () => ({
@@ -80,6 +84,7 @@ function Frame({ user, children }: Props) {
           </Avatars>
         </main>
       </div>
+      <ResultSlot />
       {overlay === 'menu' && <MenuDrawer user={user} />}
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette user={user} />}
@@ -98,6 +103,16 @@ function BulkSlot() {
   return (
     <Suspense fallback={null}>
       <BulkStatus />
+    </Suspense>
+  )
+}
+
+/** Read only when an approval was given. */
+function ResultSlot() {
+  if (useAwaitedResults().length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ResultToasts />
     </Suspense>
   )
 }
@@ -138,14 +153,6 @@ function useConsoleKeys(): void {
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [router, hasSingleKeys])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches('input:not([type=checkbox]), textarea, select, [role=menuitem]'))
-  )
 }
 
 /** The menu of the console, sliding in at the start. On a phone it is the rail, too. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listApprovals } from '#features/agents/approvals/contract.ts'
+import { listApprovals, undoToolCall } from '#features/agents/approvals/contract.ts'
 import { answer, approval } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
-import { listToolRuns, type ToolRun } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { getToolRun, listToolRuns, type ToolRun } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import type { PriceProposal } from './price-proposals.ts'
@@ -97,6 +97,23 @@ test('a price that was asked for waits, and once approved is completed: it is ne
   expect(await screen.findByText('Completed', {}, { timeout: 20_000 })).toBeTruthy()
   expect(applies()).toBeNull()
   expect(peer.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('a price that is set without asking says so with its undo', async () => {
+  const data = { tool: 'set-price', output: null, status: 'completed', message: null, runId: approval.runId }
+  const undoable = { conversationId: approval.conversationId, seq: 3, undoneAt: null }
+  const run = runOf({ id: approval.runId })
+  peer.on(executeTool, () => ({ body: { success: true, data: { ...data, approvals: [] } } }))
+  peer.on(getToolRun, () => ({ body: { success: true, data: { run, output: null, approvals: [], undoable } } }))
+  const undo = { undoneAt: approval.askedAt, changes: [], subjects: [], until: approval.askedAt }
+  peer.on(undoToolCall, () => ({ body: { success: true, data: { undo } } }))
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  draw()
+  await waitFor(() => expect(applies()).toBeTruthy())
+  await user.click(applies() as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await screen.findAllByText('Change undone')).length).toBeGreaterThan(0)
+  expect(peer.asked.some(({ path }) => path.endsWith(`${approval.conversationId}/events/3/undo`))).toBe(true)
 })
 
 test('a price that the store has is completed after a reload, too', async () => {

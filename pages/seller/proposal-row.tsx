@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { refreshAgents, useApprovals } from '#features/agents/settings/web/agent-cache.ts'
+import { undoNow } from '#features/agents/approvals/web/use-undo.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { getToolRun } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { plainPrice, whyNotAdvised } from '#features/insight/analysis/rules/price-proposal.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
@@ -141,8 +143,8 @@ function usePriceChange() {
       const body = { tool: 'set-price', parameters: change }
       return (await call(executeTool, { params: { agentType: 'seller' }, body })).data
     },
-    onSuccess: ({ status, message }) => {
-      if (status === 'completed') showToast({ title: t`Price changed`, description: t`You can undo it.` })
+    onSuccess: ({ status, message, runId }) => {
+      if (status === 'completed') void tellChanged(client, runId)
       if (status === 'failed' || status === 'rejected')
         showFailure(t`Couldn't change the price`, message ?? t`The store still has the old price.`)
     },
@@ -153,4 +155,12 @@ function usePriceChange() {
       refreshToolRuns(client)
     },
   })
+}
+
+/** Says so with the way back, once it is known. */
+async function tellChanged(client: QueryClient, runId: string): Promise<void> {
+  const found = await call(getToolRun, { params: { runId } }).catch(() => null)
+  const undoable = found?.data.undoable ?? null
+  const action = undoable && { label: t`Undo`, onAct: () => void undoNow(client, undoable) }
+  showToast({ title: t`Price changed`, ...(action ? { action } : {}) })
 }

@@ -37,18 +37,16 @@ function wordOf(minutes: number): string {
 
 type Props = {
   approval: OpenApproval & Partial<Approval>
-  /** What comes of it does not show here by itself. */
-  onApproved?: (approvalId: string) => void
   className?: string
 }
 
 /** A question of an agent: what it would do and why, exactly what that changes, and the merchant's yes, changed yes or no. */
-export function ApprovalCard({ approval, onApproved, className = '' }: Props) {
+export function ApprovalCard({ approval, className = '' }: Props) {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)
   const hasKeys = useSingleKeys()
   const store = useStoreName()
-  const decision = useDecision(approval, onApproved)
+  const decision = useDecision(approval)
   const { effect, preview, expiresAt } = approval
   const changes = preview?.changes.length ?? 0
   const decided = decision.decided ?? approval

@@ -15,7 +15,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { NamedApproval } from './named-approval.tsx'
-import { ResultToast } from './result-toast.tsx'
 
 type InboxTab = 'open' | 'decided'
 
@@ -26,7 +25,6 @@ type Props = { named?: string | null }
 export function ApprovalInbox({ named = null }: Props) {
   const [state, setState] = useState<InboxTab>('open')
   const [agent, setAgent] = useState<AgentId | null>(null)
-  const [awaited, setAwaited] = useState<readonly string[]>([])
   const list = useRef<HTMLUListElement>(null)
   const hasKeys = useSingleKeys()
   const open = useApprovals('open')
@@ -35,7 +33,6 @@ export function ApprovalInbox({ named = null }: Props) {
   const ofAgent = (approval: Approval) => agent === null || approval.agent === agent
   const first = state === 'open' && agent === null ? named : null
   const shown = query.data?.filter((approval) => ofAgent(approval) && approval.id !== first)
-  const onApproved = (id: string) => setAwaited((now) => [...now, id])
   // Of a full page it is not known how many there are.
   const countOf = (approvals: readonly Approval[] | undefined) =>
     approvals?.length === maxApprovals ? undefined : approvals?.filter(ofAgent).length
@@ -101,20 +98,13 @@ export function ApprovalInbox({ named = null }: Props) {
         </Empty>
       )}
       <ul ref={list} className="flex min-w-0 max-w-[880px] flex-col gap-3">
-        {first !== null && <NamedApproval key={first} approvalId={first} onApproved={onApproved} />}
+        {first !== null && <NamedApproval key={first} approvalId={first} />}
         {shown?.map((approval) => (
           <li key={approval.id} className="min-w-0">
-            <ApprovalCard approval={approval} onApproved={onApproved} />
+            <ApprovalCard approval={approval} />
           </li>
         ))}
       </ul>
-      {awaited.map((id) => (
-        <ResultToast
-          key={id}
-          approvalId={id}
-          onOver={() => setAwaited((now) => now.filter((other) => other !== id))}
-        />
-      ))}
     </section>
   )
 }

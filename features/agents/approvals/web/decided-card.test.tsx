@@ -16,6 +16,7 @@ import { mug, priced } from './__fixtures__/decision.fixture.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { ApprovalInbox } from './approval-inbox.tsx'
 import { ResultToast } from './result-toast.tsx'
+import { ResultToasts } from './result-toasts.tsx'
 
 const peer = usePeer()
 
@@ -110,6 +111,15 @@ test('what is back already is said to be, and can be marked so', async () => {
   expect(await screen.findByText('Undone just now')).toBeTruthy()
 })
 
+test('the result of a change that was undone says so', async () => {
+  const undoneAt = new Date().toISOString()
+  const result = { ...decided.result, undoneAt } as NonNullable<Approval['result']>
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={{ ...decided, result }} />)
+  await user.click(await screen.findByRole('button', { name: /^Change the price/ }))
+  expect(screen.getByText('Result').nextElementSibling?.textContent).toBe('Undone just now')
+})
+
 test('a result that never comes is not waited for longer than two minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   try {
@@ -142,7 +152,7 @@ test('a decision whose conversation was deleted says so', async () => {
   expect(screen.getByText('No result yet.')).toBeTruthy()
 })
 
-test('once it is done, a toast says so and takes it back in one click', async () => {
+test('once it is done, a toast says so, what an undo restores, and takes it back in one click', async () => {
   peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'other' } } } }))
   peer.on(decideApproval, () => ({
     body: { success: true, data: { approval: { ...decided, result: null } } },
@@ -152,10 +162,19 @@ test('once it is done, a toast says so and takes it back in one click', async ()
   peer.on(undoToolCall, () => ({
     body: { success: true, data: { undo: { ...undoView, undoneAt: approval.askedAt } } },
   }))
-  const user = userEvent.setup()
-  show(<ApprovalInbox />)
+  // The list of toasts takes the pointer a moment after its first toast is drawn.
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  // The toast comes wherever the card stands: here on no page at all.
+  show(
+    <>
+      <ApprovalCard approval={priced} />
+      <ResultToasts />
+    </>,
+  )
   await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 4_000 }))
+  const undo = await screen.findByRole('button', { name: 'Undo' }, { timeout: 4_000 })
+  expect(screen.getAllByText('Done. Undo restores $24.00.').length).toBeGreaterThan(0)
+  await user.click(undo)
   expect((await screen.findAllByText('Change undone')).length).toBeGreaterThan(0)
   expect(peer.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/undo'))).toHaveLength(1)
 })
@@ -173,7 +192,12 @@ test('of two that are approved one after the other, the result of each is waited
     return { body: { success: true, data: { approval: { ...answerOf(path), decision, result } } } }
   })
   const user = userEvent.setup()
-  show(<ApprovalInbox />)
+  show(
+    <>
+      <ApprovalInbox />
+      <ResultToasts />
+    </>,
+  )
   for (const button of await screen.findAllByRole('button', { name: /Approve 1 change/ }))
     await user.click(button)
   const awaited = () =>

@@ -8,7 +8,7 @@ import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type Approval, getApproval } from '../contract.ts'
+import { type Approval, getApproval, type ToolCallResult } from '../contract.ts'
 import { DecisionBody } from './decision-body.tsx'
 import { UndoPart } from './undo-part.tsx'
 import type { UndoRef } from './use-undo.ts'
@@ -108,7 +108,7 @@ function DecidedBody({ approval }: { approval: Approval }) {
           {result?.summary && (
             <>
               <dt className="text-ink-3">{t`Result`}</dt>
-              <dd className="min-w-0 break-words">{result.summary}</dd>
+              <dd className="min-w-0 break-words">{resultText(result)}</dd>
             </>
           )}
         </dl>
@@ -124,6 +124,11 @@ function DecidedBody({ approval }: { approval: Approval }) {
       )}
     </>
   )
+}
+
+/** A change that is back has another result than the one that was said when it was made. */
+function resultText({ summary, undoneAt }: ToolCallResult): string | null {
+  return undoneAt === null ? summary : t`Undone ${timeAgo(undoneAt)}`
 }
 
 /** `who`: 'me', somebody by name, or null where it is not said. */

@@ -10,10 +10,8 @@ import { ApprovalCard } from './approval-card.tsx'
 
 const pollMs = 10_000
 
-type Props = { approvalId: string; onApproved: (approvalId: string) => void }
-
 /** The question that a link leads to: it takes the focus, answered or not. */
-export function NamedApproval({ approvalId, onApproved }: Props) {
+export function NamedApproval({ approvalId }: { approvalId: string }) {
   const place = useRef<HTMLLIElement>(null)
   const poll = usePollMs(pollMs)
   const query = useQuery({
@@ -30,7 +28,7 @@ export function NamedApproval({ approvalId, onApproved }: Props) {
     <li ref={place} className="min-w-0">
       {query.isPending && <Skeleton className="h-40 w-full rounded-card" />}
       {query.isError && !query.data && <ReadProblem title={t`Couldn't load this approval`} query={query} />}
-      {query.data && <ApprovalCard approval={query.data} onApproved={onApproved} />}
+      {query.data && <ApprovalCard approval={query.data} />}
     </li>
   )
 }

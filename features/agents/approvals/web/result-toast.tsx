@@ -6,12 +6,15 @@ import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { type Approval, getApproval } from '../contract.ts'
+import { subjectOf, valueText } from './change-values.ts'
 import { headOf } from './decision-labels.ts'
 import { undoNow } from './use-undo.ts'
 
 const pollMs = 700
 /** A run that failed leaves no result. */
 const maxWaitMs = 120_000
+/** Longer ones are read on the card. */
+const maxValue = 40
 
 type Props = {
   approvalId: string
@@ -33,11 +36,12 @@ export function ResultToast({ approvalId, onOver }: Props) {
   const tell = useEffectEvent(() => {
     if (!approval?.result) return
     const { conversationId, edited, result } = approval
-    const title = headOf(edited ? { ...approval, preview: edited.preview } : approval)
+    const ran = edited ? { ...approval, preview: edited.preview } : approval
+    const title = headOf(ran)
     if (result.outcome === 'answered') {
       const onAct = () => void undoNow(client, { conversationId, seq: result.seq })
-      const action = result.isUndoable ? { action: { label: t`Undo`, onAct } } : {}
-      showToast({ title, description: t`Done`, ...action })
+      const undo = { description: restoredBy(ran), action: { label: t`Undo`, onAct } }
+      showToast({ title, ...(result.isUndoable ? undo : { description: t`Done` }) })
     } else showFailure(title, result.summary ?? t`Nothing was changed.`)
     refreshAgents(client)
     onOver()
@@ -51,4 +55,13 @@ export function ResultToast({ approvalId, onOver }: Props) {
     return () => clearTimeout(timer)
   }, [])
   return null
+}
+
+/** What the toast's button brings back. */
+function restoredBy({ preview, subjects }: Pick<Approval, 'preview' | 'subjects'>): string {
+  const [change, ...others] = preview?.changes ?? []
+  const was = change && valueText(change.field, change.before, subjectOf(change, subjects))
+  return was && others.length === 0 && was.length <= maxValue
+    ? t`Done. Undo restores ${was}.`
+    : t`Done. Undo restores what was there before.`
 }

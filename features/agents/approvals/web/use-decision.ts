@@ -5,6 +5,7 @@ import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { ApiError, codeOf, type RefusalCode, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { type Approval, decideApproval, getApproval, type OpenApproval } from '../contract.ts'
+import { awaitResult } from './awaited-results.ts'
 
 type DecisionInput = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
 
@@ -26,7 +27,7 @@ const overCodes: RefusalCode<typeof decideApproval>[] = [
 ]
 
 /** The merchant's answer to a question. When somebody else was first, theirs is shown. */
-export function useDecision({ id }: Pick<OpenApproval, 'id'>, onApproved?: (approvalId: string) => void) {
+export function useDecision({ id }: Pick<OpenApproval, 'id'>) {
   const client = useQueryClient()
   const [decided, setDecided] = useState<Approval | null>(null)
   const mutation = useMutation({
@@ -44,7 +45,7 @@ export function useDecision({ id }: Pick<OpenApproval, 'id'>, onApproved?: (appr
     onSuccess: (approval) => {
       setDecided(approval)
       refreshAgents(client)
-      if (approval.decision === 'approved') onApproved?.(id)
+      if (approval.decision === 'approved') awaitResult(id)
     },
     onError: () => refreshAgents(client),
   })

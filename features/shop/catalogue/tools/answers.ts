@@ -37,7 +37,7 @@ export function toAnswer(change: StoreChange, done: 'changed' | 'undone'): ToolA
     summary:
       done === 'undone'
         ? `As before in your store: ${what}.`
-        : `Changed in your store: ${what}. You can undo it.`,
+        : `Changed in your store: ${what}.`,
     rows: 1,
     unit: 'products',
     tables: [
