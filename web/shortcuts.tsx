@@ -24,6 +24,19 @@ const products = [
   [`${modKey}↵`, t`Save and next`],
 ] as const
 
+const approvals = [
+  ['A', t`Approve`],
+  ['E', t`Edit`],
+  ['R', t`Decline`],
+  [`${modKey}↵`, t`Approve the one in focus`],
+  ['J K', t`Next or previous approval`],
+] as const
+
+const chats = [
+  ['A E R', t`Answer the newest approval`],
+  ['Esc', t`Leave the message field`],
+] as const
+
 const places = allNavItems.flatMap(({ label, letter }) =>
   letter ? [[`G ${letter.toUpperCase()}`, label] as const] : [],
 )
@@ -51,6 +64,8 @@ export function Shortcuts() {
           <div className="flex flex-col gap-4">
             <Keys title={t`Everywhere`} keys={everywhere} />
             <Keys title={t`In the product list`} keys={products} />
+            <Keys title={t`In Approvals`} keys={approvals} />
+            <Keys title={t`In a chat`} keys={chats} />
           </div>
           <Keys title={t`Go to`} keys={places} />
         </div>

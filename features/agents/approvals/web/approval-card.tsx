@@ -1,17 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Hand } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useStoreName } from '#features/base/stores/web/use-store-name.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Kbd } from '#ui/kbd.tsx'
-import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Approval, OpenApproval } from '../contract.ts'
 import { ApprovalEdit } from './approval-edit.tsx'
 import { DecidedCard, isDecided } from './decided-card.tsx'
 import { DecisionBody } from './decision-body.tsx'
 import { titleOf } from './decision-labels.ts'
+import { useCardKeys } from './use-card-keys.ts'
 import { useDecision } from './use-decision.ts'
 
 const beatMs = 60_000
@@ -37,39 +37,34 @@ function wordOf(minutes: number): string {
 
 type Props = {
   approval: OpenApproval & Partial<Approval>
+  /** Of the cards of a chat the newest that waits: its keys act without the focus. Absent outside of chats. */
+  isNewest?: boolean
   className?: string
 }
 
 /** A question of an agent: what it would do and why, exactly what that changes, and the merchant's yes, changed yes or no. */
-export function ApprovalCard({ approval, className = '' }: Props) {
+export function ApprovalCard({ approval, isNewest, className = '' }: Props) {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)
-  const hasKeys = useSingleKeys()
   const store = useStoreName()
   const decision = useDecision(approval)
   const { effect, preview, expiresAt } = approval
   const changes = preview?.changes.length ?? 0
   const decided = decision.decided ?? approval
   const title = titleOf(approval)
+  const isOpen = !isDecided(decided)
+  const { hasKeys, onKeyDown } = useCardKeys({
+    isPending: decision.isPending,
+    isEditing,
+    isNewest: isNewest === true && isOpen,
+    approve: () => decision.decide({ decision: 'approved' }),
+    edit: () => setEditing(true),
+    decline: () => decision.decide({ decision: 'rejected' }),
+  })
 
-  if (isDecided(decided)) return <DecidedCard approval={decided} />
+  const hasHints = hasKeys && isNewest !== false
 
-  function onKeyDown(event: KeyboardEvent) {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
-    if (isTyping || event.altKey || decision.isPending) return
-    const isHeld = event.metaKey || event.ctrlKey
-    if (isHeld && event.key === 'Enter' && !isEditing) {
-      decision.decide({ decision: 'approved' })
-      event.preventDefault()
-    }
-    if (isHeld || !hasKeys) return
-    const key = event.key.toLowerCase()
-    if (key === 'a') decision.decide({ decision: 'approved' })
-    else if (key === 'e') setEditing(true)
-    else if (key === 'r') decision.decide({ decision: 'rejected' })
-    else return
-    event.preventDefault()
-  }
+  if (!isOpen) return <DecidedCard approval={decided} />
 
   return (
     // The card takes the focus so that A, E and R answer it, and Ctrl or ⌘ with Enter approves.
@@ -111,11 +106,11 @@ export function ApprovalCard({ approval, className = '' }: Props) {
               {changes > 0
                 ? plural(changes, { one: 'Approve # change', other: 'Approve # changes' })
                 : t`Approve`}
-              {hasKeys && <Kbd>A</Kbd>}
+              {hasHints && <Kbd>A</Kbd>}
             </Button>
             <Button isBusy={decision.isPending} onClick={() => setEditing(true)} className="max-sm:flex-1">
               <Trans>Edit</Trans>
-              {hasKeys && <Kbd>E</Kbd>}
+              {hasHints && <Kbd>E</Kbd>}
             </Button>
             <Button
               variant="ghost"
@@ -124,7 +119,7 @@ export function ApprovalCard({ approval, className = '' }: Props) {
               className="max-sm:flex-1"
             >
               <Trans>Decline</Trans>
-              {hasKeys && <Kbd>R</Kbd>}
+              {hasHints && <Kbd>R</Kbd>}
             </Button>
           </div>
         )}

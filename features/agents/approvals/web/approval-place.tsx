@@ -18,10 +18,12 @@ type Props = {
   undoable: UndoRef | null
   /** Nobody can answer any more. */
   isOver: boolean
+  /** No later question of the conversation is open. */
+  isNewest: boolean
 }
 
 /** Where an agent asked in a conversation: the question while it is open, one line once it is not. */
-export function ApprovalPlace({ asked, decided, undoable, isOver }: Props) {
+export function ApprovalPlace({ asked, decided, undoable, isOver, isNewest }: Props) {
   const [known, setKnown] = useState<Approval | null>(null)
   const open = useApprovals('open', decided === null)
   const { approvalId, tool, preview, subjects = [] } = asked
@@ -35,7 +37,7 @@ export function ApprovalPlace({ asked, decided, undoable, isOver }: Props) {
   if (approval && approval !== known) setKnown(approval)
   // The log hears of a decision a moment after the list of what is open.
   const shown = approval ?? (isOver ? null : known)
-  if (shown) return <ApprovalCard approval={shown} />
+  if (shown) return <ApprovalCard approval={shown} isNewest={isNewest} />
   if (open.isPending || open.isFetching || (!isOver && !open.isError)) {
     return <Skeleton className="h-32 w-full rounded-card" />
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { show } from '#tests/world/dom.tsx'
 import type { Chunk } from '../../rules/stream.ts'
 import {
@@ -168,6 +168,55 @@ test('a refusal is said, and the message is not lost', async () => {
   expect(await screen.findByText('Agent Communication Error')).toBeTruthy()
   expect(screen.getByText('The agent is still at your last message.')).toBeTruthy()
   await waitFor(async () => expect(await messageField()).toHaveProperty('value', 'What sells?'))
+})
+
+/** A conversation that waits for as many answers as there are questions. */
+function showWaiting(...approvals: (typeof approval)[]) {
+  world.open = approvals
+  world.log = logOf(
+    { type: 'user_message', text: 'Raise it' },
+    ...approvals.flatMap(({ id: approvalId, tool, args, preview, reason }, at): EventBody[] => {
+      const callId = `c${at}`
+      return [
+        { type: 'tool_asked', callId, tool, args, reason },
+        { type: 'approval_asked', approvalId, callId, tool, args, preview, reason },
+      ]
+    }),
+  )
+  world.turn = 'waiting'
+  show(<AgentChat agent="seller" conversationId={conversation.id} />)
+}
+
+const decisions = () =>
+  world.asked.filter(({ path }) => path.endsWith('/decide')).map(({ path, body }) => ({ path, body }))
+
+test('the keys of a card act on the newest that waits, without the focus, but not while somebody types', async () => {
+  const older = { ...approval, id: '0198a2f4-0000-7000-8000-00000000000e', question: 'The older one?' }
+  showWaiting(older, approval)
+  const user = userEvent.setup()
+  await screen.findByRole('region', { name: older.question })
+  await screen.findByRole('region', { name: approval.question })
+  await user.click(await messageField())
+  await user.keyboard('are{Escape}')
+  expect(await messageField()).toHaveProperty('value', 'are')
+  expect(decisions()).toEqual([])
+  await user.keyboard('a')
+  await waitFor(() =>
+    expect(decisions()).toEqual([
+      { path: `/api/approvals/${approval.id}/decide`, body: { decision: 'approved' } },
+    ]),
+  )
+  expect(await messageField()).toHaveProperty('value', 'are')
+})
+
+test('E opens the form of the newest card, and typing in it decides nothing', async () => {
+  showWaiting(approval)
+  const user = userEvent.setup()
+  await screen.findByRole('region', { name: approval.question })
+  await user.keyboard('e')
+  expect(await screen.findByRole('button', { name: 'Approve these values' })).toBeTruthy()
+  await user.keyboard('ar')
+  expect(decisions()).toEqual([])
 })
 
 test('a question is answered where it was asked, and the turn is followed on', async () => {

@@ -122,7 +122,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const isEmpty = entries.length === 0 && handed === null
 
   return (
-    <section aria-label={t`Chat with ${name}`} className="flex h-full min-h-0 min-w-0 flex-col">
+    <section data-chat aria-label={t`Chat with ${name}`} className="flex h-full min-h-0 min-w-0 flex-col">
       <ChatBar
         status={status.data}
         model={events.findLast((event) => event.type === 'thought')?.model ?? null}

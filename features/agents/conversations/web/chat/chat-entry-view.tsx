@@ -124,12 +124,14 @@ type Resend = (text: string, named: readonly Mention[], means?: string) => void
 type Props = {
   entry: ChatEntry
   agent: AgentId
+  /** The newest question that waits for an answer. */
+  isNewest: boolean
   /** Absent while nothing can be said. */
   onResend?: ((seq: number, ...said: Parameters<Resend>) => void) | undefined
 }
 
 /** One thing of a conversation. */
-export function ChatEntryView({ entry, agent, onResend }: Props) {
+export function ChatEntryView({ entry, agent, isNewest, onResend }: Props) {
   switch (entry.kind) {
     case 'user': {
       const { seq, text, means, named } = entry
@@ -146,7 +148,7 @@ export function ChatEntryView({ entry, agent, onResend }: Props) {
     case 'approval':
       return (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <ApprovalPlace {...entry} />
+          <ApprovalPlace {...entry} isNewest={isNewest} />
         </Suspense>
       )
     case 'handoff':

@@ -106,6 +106,9 @@ export function Composer({ text, onText, named, onNamed, ...props }: Props) {
     if (isOpen && event.key === 'Escape') {
       event.preventDefault()
       setClosedAt(typed.at)
+    } else if (event.key === 'Escape') {
+      // The keys of a card act where nobody writes.
+      area.current?.blur()
     } else if (isOpen && mention && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
