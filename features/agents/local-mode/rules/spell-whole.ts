@@ -1,6 +1,5 @@
 /** Whole orders that tell first how it is, and what shall be after that. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { spellStatedField } from './stated-field.ts'
 import { spellTags } from './spell-tags.ts'
 import { spellValue } from './spell-value.ts'
 import { readWeighed } from './weighed.ts'
@@ -42,8 +41,6 @@ export function spellWhole(text: string, names: readonly string[], agent: AgentI
     const weight = readWeighed(text.replace(one, 'it'))
     if (weight !== null && text.includes(one)) return `set the weight of ${one} to ${weight}`
   }
-  const stated = spellStatedField(text, names)
-  if (stated !== null) return stated
   const spelled = spellValue(spellTags(text, names), names, agent)
   return spelled === text ? null : spelled
 }
