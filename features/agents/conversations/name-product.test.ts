@@ -71,3 +71,21 @@ test('products that are named one after another are all meant, and one that is u
     saying: { text: expect.stringContaining('2 products match “ash”') },
   })
 })
+
+test('the count in a question back is that of its choices, and all of them are the last', async () => {
+  const shelf = ['Oak Tray - S', 'Oak Tray - L', 'Oak Bowl'].map((title) => ({
+    ...{ productId: title.replaceAll(' ', ''), title, price: 1, groupId: title.split(' -')[0] ?? '' },
+    ...{ category: null, brand: null },
+  }))
+  const store = { deps: { findProducts: async () => shelf }, run: { workspaceId: 'workspace' } } as never
+  const product = (into: 'productIds' | 'productId') => ({ args: {}, product: { name: 'oak', into }, first: null })
+  const several = await nameProduct(store, { tool: 'enable-products', ...product('productIds') })
+  expect(several).toMatchObject({
+    saying: { text: '2 products match “oak”. Which one, or all of them?' },
+  })
+  const labels = 'saying' in several ? several.saying.choices?.map(({ label }) => label) : []
+  expect(labels).toEqual(['Oak Tray', 'Oak Bowl', 'All 2'])
+  expect(await nameProduct(store, { tool: 'set-price', ...product('productId') })).toMatchObject({
+    saying: { text: '3 variants of 2 products match “oak”. Which one?', choices: [{}, {}, {}] },
+  })
+})

@@ -87,12 +87,19 @@ export async function nameProduct(
     // A second question for the variant is spared where all of them fit.
     const isOfVariant = into !== 'productIds' && !ofGroup.has(tool) && found.length <= maxChoices
     const shown = (isOfVariant ? found.map((each) => [each]) : groups.slice(0, maxChoices)).map(choiceOf)
-    const all = into === 'productIds' && found.length < maxNamed
     const ids = found.map(({ productId }) => productId)
-    const every = all
-      ? [{ label: `All ${found.length}`, message: `All ${found.length}`, args: withIds(ids) }]
-      : []
-    return ask(`${groups.length} products match “${plain(name)}”. Which one?`, [...every, ...shown])
+    const all = `All ${groups.length}`
+    const every =
+      into === 'productIds' && found.length < maxNamed
+        ? [{ label: all, message: all, args: withIds(ids) }]
+        : []
+    const which = every.length > 0 ? 'Which one, or all of them?' : 'Which one?'
+    const first = shown.length < groups.length ? ` These are the first ${shown.length}.` : ''
+    const what =
+      shown.length > groups.length
+        ? `${found.length} variants of ${groups.length} products`
+        : `${groups.length} products`
+    return ask(`${what} match “${plain(name)}”. ${which}${first}`, [...shown, ...every])
   }
   const ids = group.map(({ productId }) => productId)
   if (group.length === 1 || into === 'productIds' || ofGroup.has(tool)) {

@@ -36,14 +36,16 @@ export function readChoice(
   const last = eventsOf(before, 'agent_text').at(-1)
   const choices = last?.choices ?? []
   const said = plain(question)
-  const place = placeOf(said, choices.length)
+  // "The last one" is one of them, not all.
+  const single = choices.filter(({ label }) => !isEvery.test(label))
+  const place = placeOf(said, single.length)
   const choice =
     choices.find(({ label, message }) => plain(message) === said || plain(label) === said) ??
-    (isAll(said) ? choices.find(({ label }) => /^all\b/i.test(label)) : undefined) ??
+    (isAll(said) ? choices.find(({ label }) => isEvery.test(label)) : undefined) ??
     (/^(yes|yes please|yep|ok|okay|sure|do it|go ahead|please do)$/.test(said) && choices.length === 1
       ? choices[0]
       : undefined) ??
-    (place === null ? undefined : choices[place]) ??
+    (place === null ? undefined : single[place]) ??
     calledSo(said, choices)
   if (!choice) {
     const waiting = isAll(said) && choices.length > 0 ? last?.pending : undefined
@@ -60,6 +62,9 @@ export function readChoice(
     ? { ...toWaiting(pending), product: { name: choice.message, into } }
     : { message: choice.message }
 }
+
+/** The choice of all that match. */
+const isEvery = /^all \d+$/i
 
 const politeWords =
   /^(the|one|ones|only|just|i|mean|meant|no|nah|ok|okay|yes|sorry|please|pls|that|this|with|in|it|its|is|for|from|of|about|ticket)$/
