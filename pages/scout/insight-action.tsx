@@ -36,8 +36,8 @@ export function InsightAction({ insight }: { insight: Insight }) {
       </Button>
     )
   }
-  const product = productToPrice(insight)
-  if (product !== null) {
+  const product = productOf(insight)
+  if (product !== null && 'hasPriceEvidence' in insight && insight.hasPriceEvidence) {
     return (
       <Button
         size="s"
@@ -57,6 +57,18 @@ export function InsightAction({ insight }: { insight: Insight }) {
   }
   const due = productToReorder(insight)
   if (due !== null) return <ReorderAction productId={due} finding={finding} />
+  if (product !== null && insight.trend === 'down') {
+    return (
+      <Button
+        size="s"
+        aria-label={t`View product: ${finding}`}
+        onClick={() => void navigate({ to: '/workspace/chatgpt', search: { search: product } })}
+      >
+        {t`View product`}
+        <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
+      </Button>
+    )
+  }
   return (
     <Button
       size="s"
@@ -122,9 +134,8 @@ function productToReorder(insight: Insight): string | null {
   return insight.kind === 'demand' && insight.isDue ? (insight.product?.productId ?? null) : null
 }
 
-/** What sells less though it is there has its price looked at; all else is a matter of stock. */
-function productToPrice(insight: Insight): string | null {
-  if (insight.trend === 'up') return null
-  if (insight.kind === 'product') return insight.reason === 'sold_out' ? null : insight.productId
+/** The product of a finding; null where it is about none. */
+function productOf(insight: Insight): string | null {
+  if (insight.kind === 'product') return insight.productId
   return insight.kind === 'demand' ? (insight.product?.productId ?? null) : null
 }

@@ -63,12 +63,13 @@ export function reasonOfInsight(insight: Insight): string {
 
 function reasonOfProduct(insight: Extract<Insight, { kind: 'product' }>): string {
   const { reason, units, price, currency, days } = insight
-  if (reason === 'sold_out') return t`It’s sold out.`
-  if (reason === 'price') {
-    const [now, before] = [formatAmount(price.now, currency), formatAmount(price.before, currency)]
-    return t`The average price was ${now}, compared with ${before} before.`
-  }
   const [now, before] = [formatNumber(units.now), formatNumber(units.before)]
+  if (reason === 'sold_out')
+    return t`It’s sold out: ${now} units sold in ${days} full days, compared with ${before} in the previous ${days} days.`
+  if (reason === 'price') {
+    const [paid, paidBefore] = [formatAmount(price.now, currency), formatAmount(price.before, currency)]
+    return t`${now} units sold at ${paid} on average in ${days} full days, compared with ${before} at ${paidBefore} in the previous ${days} days.`
+  }
   return t`${now} units sold in ${days} full days, compared with ${before} in the previous ${days} days.`
 }
 

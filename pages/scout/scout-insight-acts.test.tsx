@@ -6,11 +6,19 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
+import { keysStatus } from '#features/base/keys/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
 const peer = usePeer()
-beforeEach(() => sessionStorage.clear())
+const keysReply = (configured: boolean) => {
+  const key = { configured, masked: '', check: null, checkMessage: null, checkedAt: null, savedAt: null }
+  return { success: true, data: { keys: { openai: { ...key, configured: false }, tavily: key } } }
+}
+beforeEach(() => {
+  sessionStorage.clear()
+  peer.on(keysStatus, () => ({ body: keysReply(true) }))
+})
 
 const showActs = () => show(<ScoutInsightActs title="Revenue from Asia is up 27%" reason="14 orders." />)
 
@@ -25,12 +33,20 @@ test('a finding is handed to Seller with what was found', async () => {
   expect(router.history.location.pathname).toBe('/seller')
 })
 
+test('without a key for the web no sources are offered, but the way to one', async () => {
+  peer.on(keysStatus, () => ({ body: keysReply(false) }))
+  showActs()
+  const link = await screen.findByRole('link', { name: 'Add a Tavily key to find sources' })
+  expect(link.getAttribute('href')).toBe('/onboarding/keys')
+  expect(screen.queryByRole('button', { name: 'Ask Scout for sources' })).toBeNull()
+})
+
 test('a refusal to look for sources is told', async () => {
   peer.on(chatStream, () => refusal(409, 'AGENT_DISABLED', 'Scout is switched off.'))
   showActs()
   await userEvent.click(await screen.findByRole('button', { name: 'Ask Scout for sources' }))
   expect(await screen.findByText('Scout is switched off.')).toBeTruthy()
-  expect(peer.asked[0]?.body).toEqual({
+  expect(peer.asked.find(({ method }) => method === 'POST')?.body).toEqual({
     message: 'Search the web for sources on “Revenue from Asia is up 27%”',
     means: 'Search the web for sources on “Revenue from Asia is up 27%”',
   })
@@ -39,7 +55,12 @@ test('a refusal to look for sources is told', async () => {
 test('sources are asked for in a new conversation, which opens beside the page as soon as it is known', async () => {
   const conversationId = '0198c2a4-7c1e-7c5d-9d5e-0d8f6a1b2c3d'
   const start = { type: 'start', messageMetadata: { conversationId } }
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    if (request.url === keysStatus.path) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(keysReply(true)))
+      return
+    }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`data: ${JSON.stringify(start)}\n\n`)
   })

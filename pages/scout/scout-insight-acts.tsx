@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { chunksOf, conversationOf } from '#features/agents/conversations/web/chat/chat-entries.ts'
 import { leaveHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { keysStatus } from '#features/base/keys/contract.ts'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
 import { sentenceOf } from '#ui/api-error.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { request } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
 
 const maxReasonLength = 300
@@ -18,6 +21,10 @@ const maxReasonLength = 300
 /** What to do with a finding: ask Scout for sources beside it, or let Seller act on it. */
 export function ScoutInsightActs({ title, reason: why }: { title: string; reason: string }) {
   const navigate = useNavigate()
+  const hasWebKey = useQuery({
+    ...read(keysStatus, {}),
+    select: ({ data }) => data.keys.tavily.configured,
+  }).data
   const asking = useMutation({
     mutationFn: () =>
       startTurn({
@@ -43,9 +50,16 @@ export function ScoutInsightActs({ title, reason: why }: { title: string; reason
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="s" isBusy={asking.isPending} onClick={() => asking.mutate()}>
-        {asking.isPending ? t`Asking...` : t`Ask Scout for sources`}
-      </Button>
+      {hasWebKey === true && (
+        <Button size="s" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+          {asking.isPending ? t`Asking...` : t`Ask Scout for sources`}
+        </Button>
+      )}
+      {hasWebKey === false && (
+        <Link to="/onboarding/keys" className={buttonStyle({ size: 's' })}>
+          <Trans>Add a Tavily key to find sources</Trans>
+        </Link>
+      )}
       <Button size="s" onClick={handToSeller}>
         <Trans>Send to Seller</Trans>
         <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />

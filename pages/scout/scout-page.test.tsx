@@ -78,10 +78,11 @@ const region: Insight = { kind: 'region', id: 'region india', region: 'india', .
 const product: Insight = {
   ...{ kind: 'product', id: 'product MUG', productId: 'MUG', title: 'Blue mug', ...growth, ...sums },
   ...{ growth: -0.5, trend: 'down', units: { now: 20, before: 40 }, price: { now: 20, before: 20 } },
-  ...{ stock: 4, reason: 'units', isDue: false },
+  ...{ stock: 4, reason: 'units', isDue: false, hasPriceEvidence: true },
 }
 const demand: Insight = {
   ...{ kind: 'demand', id: 'demand MUG', product: { productId: 'MUG', title: 'Blue mug' }, isDue: true },
+  hasPriceEvidence: false,
   ...{ ...growth, weeks: 8, units: { now: 2.54, before: 2 }, line: [] },
 }
 
@@ -145,12 +146,24 @@ test('what has to be reordered is asked for with a click, and else the strategie
   await waitFor(() => expect(router.state.location.pathname).toBe('/approvals'))
 })
 
+test('what sells less is shown where its price cannot be worked out', async () => {
+  showInsights({ ...product, hasPriceEvidence: false } as Insight)
+  const { router } = show(<ScoutPage />)
+  const card = within(await screen.findByRole('article', { name: 'Blue mug sales are down 50%' }))
+  expect(card.queryByRole('button', { name: /Calculate price/ })).toBeNull()
+  await userEvent.click(card.getByRole('button', { name: /^View product/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/workspace/chatgpt'))
+  expect(router.state.location.search).toEqual({ search: 'MUG' })
+})
+
 test('a reason is the one that explains the change best', () => {
   const because = (change: Partial<Extract<Insight, { kind: 'product' }>>) =>
     reasonOfInsight({ ...(product as Extract<Insight, { kind: 'product' }>), ...change })
-  expect(because({ reason: 'sold_out' })).toBe('It’s sold out.')
+  expect(because({ reason: 'sold_out' })).toBe(
+    'It’s sold out: 20 units sold in 30 full days, compared with 40 in the previous 30 days.',
+  )
   expect(because({ reason: 'price', price: { now: 20, before: 24 } })).toBe(
-    'The average price was $20.00, compared with $24.00 before.',
+    '20 units sold at $20.00 on average in 30 full days, compared with 40 at $24.00 in the previous 30 days.',
   )
   const dearer = { ...region, revenue: { now: 4200, before: 2000 }, orders: { now: 42, before: 40 } }
   expect(reasonOfInsight(dearer)).toBe(

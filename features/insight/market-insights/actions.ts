@@ -2,6 +2,7 @@ import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
+import { defaultMargin, optimizePrice } from '#features/insight/analysis/actions/price-answer.ts'
 import { predictTrend } from '#features/insight/analysis/actions/trend-prediction.ts'
 import { planStock } from '#features/insight/analysis/rules/performance.ts'
 import { demandDays, maxStock, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
@@ -10,9 +11,17 @@ import { viewSales } from '#features/shop/sales/actions/overview.ts'
 import { addDays } from '#kit/days.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
-import type { DemandInsight, InsightsView, MarketFindings, ProductInsight } from './contract.ts'
+import type { DemandInsight, Insight, InsightsView, MarketFindings, ProductInsight } from './contract.ts'
 import * as records from './records.ts'
-import { fromFigures, fromForecast, fromProducts, markDue, rankInsights } from './rules.ts'
+import {
+  fromFigures,
+  fromForecast,
+  fromProducts,
+  markDue,
+  markPriced,
+  productToPrice,
+  rankInsights,
+} from './rules.ts'
 
 export type InsightsDeps = SalesDeps & { facts: StoreFacts }
 
@@ -51,7 +60,8 @@ export async function computeInsights(deps: InsightsDeps, workspaceId: string): 
     figures.topProducts.flatMap(({ productId, title }) => (productId ? [{ productId, title }] : [])),
   )
   const changed = [...ofSales.insights, ...ofProducts, ...ofDemand]
-  const insights = rankInsights(markDue(changed, await listDue(deps, workspaceId, coverage)))
+  const due = markDue(changed, await listDue(deps, workspaceId, coverage))
+  const insights = rankInsights(markPriced(due, await listPriced(deps, workspaceId, due)))
   await db.inWorkspace(workspaceId, async (tx) => {
     // Another store may have been connected meanwhile: its own sync computes its own.
     if ((await findActiveStoreId(tx, workspaceId)) !== coverage.storeId) return
@@ -98,6 +108,21 @@ async function listDue(
   })
   const due = planStock(items, stockTerms).filter(({ shouldOrder }) => shouldOrder)
   return new Set(due.map(({ productId }) => productId))
+}
+
+/** The products among the findings for which another price can be worked out: nothing else is offered it. */
+async function listPriced(
+  deps: InsightsDeps,
+  workspaceId: string,
+  insights: readonly Insight[],
+): Promise<Set<string>> {
+  const priced = new Set<string>()
+  for (const product of new Set(insights.map(productToPrice))) {
+    if (product === null) continue
+    const { outcome } = await optimizePrice(deps, workspaceId, { product, minMargin: defaultMargin })
+    if (outcome === 'answer') priced.add(product)
+  }
+  return priced
 }
 
 async function forecastDemand(

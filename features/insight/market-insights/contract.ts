@@ -19,6 +19,8 @@ const common = {
 }
 /** The product is at or below its reorder point. Left out by versions that did not say so. */
 const isDue = z.boolean().default(false)
+/** Its sales tell what it would earn at another price. Left out by versions that did not say so. */
+const hasPriceEvidence = z.boolean().default(false)
 /** Amounts are in major units of `currency`; `days` is the length of a period. */
 const ofSales = {
   ...common,
@@ -50,6 +52,7 @@ export const ProductInsight = z.object({
   /** Null when the store does not track it. */
   stock: z.number().nullable(),
   isDue,
+  hasPriceEvidence,
   /** What explains the change best. `units` where nothing else does. */
   reason: z.enum(['sold_out', 'price', 'units']),
 })
@@ -61,6 +64,7 @@ export const DemandInsight = z.object({
   /** Null for the whole store. */
   product: z.object({ productId: z.string(), title: z.string() }).nullable(),
   isDue,
+  hasPriceEvidence,
   /** Weeks ahead. */
   weeks: z.number().int(),
   /** Units a week: expected in the weeks ahead, and sold in as many before. */

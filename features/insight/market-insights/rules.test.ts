@@ -3,7 +3,16 @@ import { TrendPredictionResult } from '#features/insight/analysis/contract/trend
 import { roundUnits } from '#features/insight/analysis/rules/market-wording.ts'
 import { testTrend } from '#features/insight/analysis/rules/trend.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
-import { changeOf, fromFigures, fromForecast, fromProducts, markDue, rankInsights } from './rules.ts'
+import type { Insight } from './contract.ts'
+import {
+  changeOf,
+  fromFigures,
+  fromForecast,
+  fromProducts,
+  markDue,
+  markPriced,
+  rankInsights,
+} from './rules.ts'
 
 const totals = { revenue: '0.00', orders: 0, averageOrderValue: null, units: 0, customers: null }
 const figures: SalesFigures = {
@@ -72,6 +81,8 @@ describe('a product', () => {
   test('that sold less is told with what explains it', () => {
     expect(compare({ units: 10, orders: 10, revenue: 200 }, 0)[0]).toMatchObject({ reason: 'sold_out' })
     expect(compare({ units: 10, orders: 10, revenue: 240 })[0]).toMatchObject({ reason: 'price' })
+    // Nobody sells a quarter for 5% more, or less of it for a lower price.
+    expect(compare({ units: 10, orders: 10, revenue: 210 })[0]).toMatchObject({ reason: 'units' })
     expect(compare({ units: 10, orders: 10, revenue: 160 })[0]).toMatchObject({ reason: 'units' })
     expect(compare({ units: 10, orders: 10, revenue: 200 })[0]).toMatchObject({
       ...{ growth: -0.75, reason: 'units', units: { now: 10, before: 40 }, price: { now: 20, before: 20 } },
@@ -83,6 +94,19 @@ describe('a product', () => {
     expect(fromProducts({ now, before: [sale] }, new Map(), terms)).toEqual([])
     expect(fromProducts({ now, before: [] }, new Map([['MUG', 1]]), terms)).toEqual([])
   })
+})
+
+test('a price is offered only for what sells less though it is there, and whose sales tell of one', () => {
+  const sale = { productId: 'MUG', title: 'Mug', units: 40, revenue: 800, orders: 40 }
+  const few = { ...sale, units: 10, orders: 10, revenue: 200 }
+  const compare = (now: typeof sale, before: typeof sale, stock = 5) =>
+    fromProducts({ now: [now], before: [before] }, new Map([['MUG', stock]]), { currency: 'EUR', days: 30 })
+  const offered = (insights: Insight[], priced = ['MUG']) =>
+    markPriced(insights, new Set(priced)).map((one) => 'hasPriceEvidence' in one && one.hasPriceEvidence)
+  expect(offered(compare(few, sale))).toEqual([true])
+  expect(offered(compare(few, sale), [])).toEqual([false])
+  expect(offered(compare(few, sale, 0))).toEqual([false])
+  expect(offered(compare(sale, few))).toEqual([false])
 })
 
 test('what matters most stands first, then what is surest', () => {

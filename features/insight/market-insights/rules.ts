@@ -106,6 +106,8 @@ export type ProductPeriod = {
 
 /** A price that moved by less does not explain a change. */
 const minPriceChange = 0.03
+/** So many times as much as the price, in logarithms, units move by it at most: hardly any study finds more (Bijmolt, van Heerde and Pieters 2005). */
+const maxElasticity = 10
 const maxProducts = 6
 
 /** The products whose sales changed most, by revenue. `stockOf` has null for one whose stock is not tracked. */
@@ -127,8 +129,7 @@ export function fromProducts(
     if (!change) return []
     const price = { now: sale.revenue / sale.units, before: was.revenue / was.units }
     const stock = stockOf.get(productId) ?? null
-    const isOpposite = (price.now / price.before - 1) * change.growth < 0
-    const isPrice = isOpposite && Math.abs(price.now / price.before - 1) >= minPriceChange
+    const isPrice = Math.abs(price.now / price.before - 1) >= minPriceChange && explains(price, units)
     const reason =
       stock !== null && stock <= 0 && change.trend === 'down' ? 'sold_out' : isPrice ? 'price' : 'units'
     const impact = impactOf(Math.abs(sale.revenue - was.revenue) / Math.max(total, 1e-9), 0.05, 0.01)
@@ -138,10 +139,17 @@ export function fromProducts(
         ...{ kind: 'product', id: `product ${productId}`, productId, title, impact, currency, days },
         ...{ revenue: compare('revenue'), orders: compare('orders'), units, price, stock, reason },
         isDue: false,
+        hasPriceEvidence: false,
       },
     ]
   })
   return found.toSorted((one, other) => moved(other) - moved(one)).slice(0, maxProducts)
+}
+
+/** Whether a price can have moved sales so far, and in that direction. */
+function explains(price: Comparison, units: Comparison): boolean {
+  const elasticity = -Math.log(units.now / units.before) / Math.log(price.now / price.before)
+  return elasticity > 0 && elasticity <= maxElasticity
 }
 
 function moved({ revenue }: ProductInsight): number {
@@ -182,6 +190,7 @@ export function fromForecast(
         growth,
         confidence,
         isDue: false,
+        hasPriceEvidence: false,
       },
       ...{ trend: direction, impact: impactOf(Math.abs(growth), 0.2, 0.1) },
       line: [...sold.slice(-lineWeeks), ...ahead],
@@ -194,6 +203,21 @@ export function markDue(insights: readonly Insight[], due: ReadonlySet<string>):
   return insights.map((one) => {
     if (one.kind === 'product') return { ...one, isDue: due.has(one.productId) }
     return one.kind === 'demand' ? { ...one, isDue: due.has(one.product?.productId ?? '') } : one
+  })
+}
+
+/** The product whose price may be looked at: what sells less though it is there. All else is a matter of stock. */
+export function productToPrice(insight: Insight): string | null {
+  if (insight.trend === 'up') return null
+  if (insight.kind === 'product') return insight.reason === 'sold_out' ? null : insight.productId
+  return insight.kind === 'demand' ? (insight.product?.productId ?? null) : null
+}
+
+/** Says of which products that sell less another price can be worked out. */
+export function markPriced(insights: readonly Insight[], priced: ReadonlySet<string>): Insight[] {
+  return insights.map((one) => {
+    const hasPriceEvidence = priced.has(productToPrice(one) ?? '')
+    return one.kind === 'product' || one.kind === 'demand' ? { ...one, hasPriceEvidence } : one
   })
 }
 

@@ -19,6 +19,9 @@ import { sayMargins, sayNoCost, sayNoLine } from '../rules/price-wording.ts'
 import type { AnalysisDeps, PriceWeek, ProductFact, StoreCoverage } from './deps.ts'
 import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 
+/** The least margin where none is asked for, in percent of the price. */
+export const defaultMargin = 30
+
 export type PriceAsk = {
   product: string
   /** Of the price, in percent. */

@@ -3,6 +3,7 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { compareCompetitors, isDomainList } from '../actions/competitor-analysis.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
 import { scanMarket } from '../actions/market-scan.ts'
+import { defaultMargin } from '../actions/price-answer.ts'
 import { optimizePrices } from '../actions/price-set.ts'
 import { predictTrend } from '../actions/trend-prediction.ts'
 import { given, optionalText } from './market-fields.ts'
@@ -65,7 +66,7 @@ const priceOptimizerInput = z
       .number()
       .min(0)
       .max(95)
-      .default(30)
+      .default(defaultMargin)
       .meta({ title: 'Least margin', description: 'In percent of the price, 0 to 95.' }),
     cost: amount.optional().meta({
       title: 'Cost',
