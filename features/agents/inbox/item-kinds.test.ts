@@ -120,7 +120,11 @@ describe('each kind comes with its cause and leaves when the cause is gone', () 
         sql`select sum(placed_total)::float as sum from orders where ${world.ofMia} and disputes <> '[]'`,
       ),
     )
-    expect(item?.detail).toMatchObject({ count: 2, orders: [{ orderNumber: expect.any(String) }, {}] })
+    expect(item?.detail).toMatchObject({
+      count: 2,
+      orders: [{ orderNumber: expect.any(String) }, {}],
+      timeZone: (await call(world.server.origin, viewSecurity, {}, world.mia.token)).data.timeZone,
+    })
     expect(item?.money?.amount).toBeCloseTo(rows[0]?.sum ?? 0, 2)
     expect(item?.dueAt).toBe('2099-01-01T00:00:00.000Z')
     await world.write(

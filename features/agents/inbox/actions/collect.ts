@@ -101,9 +101,8 @@ export async function collect(
   ]
   if (storeId === null) return { storeId: status.storeId, drafts }
   const { currency } = await deps.stores.get(workspaceId, storeId)
-  const { alerts } = await viewSecurity(deps, workspaceId)
   const ofStore = [
-    ...draftSecurity(alerts, currency),
+    ...draftSecurity(await viewSecurity(deps, workspaceId), currency),
     ...(await collectFeed(deps, workspaceId, storeId)),
     ...draftWriteBack(await findProposal(deps, { workspaceId, storeId })),
     ...(extent === 'whole' ? await collectStock(deps, workspaceId, storeId) : []),

@@ -67,7 +67,13 @@ export const ItemDetail = z.discriminatedUnion('kind', [
     product: z.string().nullable(),
     reason: z.string(),
   }),
-  z.object({ kind: z.literal('dispute'), count, orders: z.array(ItemOrder) }),
+  z.object({
+    kind: z.literal('dispute'),
+    count,
+    orders: z.array(ItemOrder),
+    /** Of the store: deadlines are days in it. */
+    timeZone: z.string().default('UTC'),
+  }),
   z.object({ kind: z.literal('fraud'), count, orders: z.array(ItemOrder) }),
   Stock.extend({ kind: z.literal('sold_out') }),
   Stock.extend({ kind: z.literal('reorder') }),

@@ -10,6 +10,7 @@ const fraud = (orderName: string, amount: string, score: number): SecurityAlert 
 })
 
 test('names the payment of the highest risk, whatever the amounts are', () => {
-  const [item] = draftSecurity([fraud('#1', '900.00', 71), fraud('#2', '20.00', 95)], 'USD')
+  const alerts = [fraud('#1', '900.00', 71), fraud('#2', '20.00', 95)]
+  const [item] = draftSecurity({ alerts, timeZone: 'UTC' }, 'USD')
   expect(item?.detail).toMatchObject({ count: 2, orders: [{ orderName: '#2' }, { orderName: '#1' }] })
 })

@@ -3,7 +3,7 @@ import type { OpenApproval } from '#features/agents/approvals/contract.ts'
 import type { KeyType } from '#features/base/keys/contract.ts'
 import { minorDigits } from '#kit/currency.ts'
 import { dayMs } from '#kit/days.ts'
-import type { SecurityAlert } from '../contract.ts'
+import type { SecurityAlert, SecurityView } from '../contract.ts'
 import type { ItemDetail, ItemOrder, ItemProduct } from '../contract/item.ts'
 import type { AddedAlert } from '../rules.ts'
 import { draftItem, type ItemDraft } from './items.ts'
@@ -58,20 +58,26 @@ export function draftApprovals(asked: readonly OpenApproval[]): ItemDraft[] {
 }
 
 /** Disputes that the bank waits for, and orders that the last check would block and nobody looked at yet. Money of other currencies is not added up. */
-export function draftSecurity(alerts: readonly SecurityAlert[], currency: string): ItemDraft[] {
+export function draftSecurity(
+  { alerts, timeZone }: Pick<SecurityView, 'alerts' | 'timeZone'>,
+  currency: string,
+): ItemDraft[] {
   const disputes = alerts.filter(
     ({ dispute, isSettled }) => !isSettled && dispute?.status === 'NEEDS_RESPONSE',
   )
   const frauds = alerts.filter(
     ({ type, status, isSettled }) => type === 'fraud' && status === 'new' && !isSettled,
   )
-  return [...draftOrders('dispute', disputes, currency), ...draftOrders('fraud', frauds, currency)]
+  return [
+    ...draftOrders({ kind: 'dispute', timeZone }, disputes, currency),
+    ...draftOrders({ kind: 'fraud' }, frauds, currency),
+  ]
 }
 
 const maxOrders = 200
 
 function draftOrders(
-  kind: 'dispute' | 'fraud',
+  of: { kind: 'dispute'; timeZone: string } | { kind: 'fraud' },
   alerts: readonly SecurityAlert[],
   currency: string,
 ): ItemDraft[] {
@@ -92,7 +98,7 @@ function draftOrders(
   const amount = own.reduce((sum, order) => sum + Number(order.amount), 0)
   return [
     draftItem(
-      { kind, count: orders.length, orders: orders.slice(0, maxOrders) },
+      { ...of, count: orders.length, orders: orders.slice(0, maxOrders) },
       {
         members: alerts.map(({ id }) => id).toSorted(),
         money: own.length > 0 ? { amount: Math.round(amount * 100) / 100, currency } : null,

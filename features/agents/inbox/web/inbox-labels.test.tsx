@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleOf } from './inbox-labels.ts'
+import { dueOf, titleOf } from './inbox-labels.ts'
 
 const asked = {
   ...{ kind: 'approval' as const, approvalId: 'a', agent: 'seller' as const, reason: '', count: 1 },
@@ -9,4 +9,9 @@ const asked = {
 test('an approval is named by its product, as on its card', () => {
   expect(titleOf({ ...asked, product: 'Stoneware Mug' })).toBe('Change the price of Stoneware Mug?')
   expect(titleOf({ ...asked, product: null })).toBe(asked.question)
+})
+
+test("a bank's deadline is a day of the store, wherever it is read", () => {
+  const detail = { kind: 'dispute' as const, count: 1, orders: [], timeZone: 'Pacific/Kiritimati' }
+  expect(dueOf({ dueAt: '2026-12-03T12:00:00.000Z', detail })).toBe('Due 4 December 2026')
 })

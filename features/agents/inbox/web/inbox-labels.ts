@@ -194,9 +194,8 @@ export function stakeOf({ detail, money }: Pick<InboxItem, 'detail' | 'money'>):
   }
 }
 
-/** Until when something must be done; null without a deadline. */
+/** Until when something must be done; null without a deadline. The bank's is a day of the store, wherever it is read. */
 export function dueOf({ dueAt, detail }: Pick<InboxItem, 'dueAt' | 'detail'>): string | null {
   if (dueAt === null) return null
-  const isAsked = detail.kind === 'approval' || detail.kind === 'workflow_approval'
-  return isAsked ? t`Expires ${dateOf(dueAt)}` : t`Due ${dateOf(dueAt)}`
+  return detail.kind === 'dispute' ? t`Due ${dateOf(dueAt, detail.timeZone)}` : t`Expires ${dateOf(dueAt)}`
 }

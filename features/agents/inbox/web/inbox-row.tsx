@@ -119,12 +119,13 @@ function Pictures({ detail }: { detail: ItemDetail }) {
 /** The first orders it speaks of. */
 function Orders({ detail }: { detail: ItemDetail }) {
   if (!('orders' in detail)) return null
+  const timeZone = detail.kind === 'dispute' ? detail.timeZone : undefined
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 tabular-nums">
       {detail.orders.slice(0, 3).map(({ orderName, amount, currency, dueAt }) => (
         <li key={orderName}>
           <strong className="type-strong text-ink">{orderName}</strong> {formatAmount(amount, currency)}
-          {dueAt && `, ${dateOf(dueAt)}`}
+          {dueAt && `, ${dateOf(dueAt, timeZone)}`}
         </li>
       ))}
     </ul>
