@@ -1,6 +1,6 @@
 import { isUuid } from '#features/base/runs/rules/machine-id.ts'
 
-/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, what a list is searched for, how it is sorted, and which alert or location is open. */
+/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, what a list is searched for, how it is sorted, which part of it is shown, and which alert or location is open. */
 export type AgentSearch = {
   tab?: string
   conversation?: string
@@ -13,6 +13,8 @@ export type AgentSearch = {
   day?: string
   /** The column that the list of the tab is sorted by, with "-" before it downwards. */
   sort?: string
+  /** The part of the list of the tab that is shown. */
+  show?: string
   /** The security alert whose panel is open. */
   alert?: string
   /** The location whose stock is shown. */
@@ -28,6 +30,7 @@ export function parseAgentSearch({
   search,
   day,
   sort,
+  show,
   alert,
   location,
 }: Record<string, unknown>): AgentSearch {
@@ -39,6 +42,7 @@ export function parseAgentSearch({
     ...(typeof search === 'string' && search.length <= 200 ? { search } : {}),
     ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),
     ...(typeof sort === 'string' && /^-?[a-z]{1,20}$/.test(sort) ? { sort } : {}),
+    ...(typeof show === 'string' && /^[a-z]{1,20}$/.test(show) ? { show } : {}),
     ...(typeof alert === 'string' && /^[a-z]{1,20}:[\w-]{1,60}$/.test(alert) ? { alert } : {}),
     ...(/^\d{1,20}$/.test(String(location)) ? { location: String(location) } : {}),
   }

@@ -5,6 +5,7 @@ import type {
   SecurityStatus,
   SecurityType,
 } from '#features/agents/inbox/contract.ts'
+import type { SecurityPart } from '#features/agents/inbox/rules/security-part.ts'
 import { formatNumber } from '#ui/format.ts'
 import { dayLocale } from '#ui/locale.ts'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -29,6 +30,11 @@ export const securityStatusLabels: Record<SecurityStatus, string> = {
   new: t`New`,
   investigating: t`Investigating`,
   resolved: t`Resolved`,
+}
+
+export const securityPartLabels: Record<SecurityPart, string> = {
+  respond: t`Needs a response`,
+  block: t`Looks like fraud`,
 }
 
 const actions = {

@@ -271,6 +271,21 @@ test('heads sort the alerts, and the order and the open panel stand in the addre
   expect(router.state.location.search).toEqual({ sort: 'deadline' })
 })
 
+test('the disputes that an item of the inbox speaks of are shown alone, until the filter is cleared', async () => {
+  const reviewed = { kind: 'chargeback' as const, status: 'UNDER_REVIEW', dueAt: null }
+  view.alerts.push({ ...dispute, id: 'chargeback:o5', orderName: '#1005', dispute: reviewed })
+  const { router } = show(<StripeSecurity />)
+  await rowOf('#1001')
+  router.history.push('/stripe?tab=security&show=respond')
+  await screen.findByRole('button', { name: /^Needs a response/ })
+  const orders = () =>
+    screen.getAllByRole('link', { name: /^Payments of order/ }).map(({ textContent }) => textContent)
+  expect(orders()).toEqual(['#1002'])
+  await userEvent.click(screen.getByRole('button', { name: /^Needs a response/ }))
+  expect(orders()).toEqual(['#1001', '#1002', '#1005'])
+  expect(router.state.location.search).toEqual({ tab: 'security' })
+})
+
 test('a deadline is a day of the store, wherever it is read', async () => {
   view = { ...view, timeZone: 'Pacific/Kiritimati' }
   show(<StripeSecurity />)

@@ -2,9 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown, ShieldAlert } from 'lucide-react'
+import { ChevronDown, ShieldAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SecurityAlert, SecurityStatus } from '#features/agents/inbox/contract.ts'
+import { isOfPart, securityParts } from '#features/agents/inbox/rules/security-part.ts'
 import { refreshSecurity, useSecurity } from '#features/agents/inbox/web/security-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
@@ -24,7 +25,7 @@ import { fraudQuestion } from './fraud.ts'
 import { SecurityPanel } from './security-panel.tsx'
 import { nextSort, readOrder, type SecurityColumn, sortAlerts } from './security-sort.ts'
 import { SecurityTable } from './security-table.tsx'
-import { searchTextOf, securityStatusLabels } from './stripe-security-labels.ts'
+import { searchTextOf, securityPartLabels, securityStatusLabels } from './stripe-security-labels.ts'
 
 /** Orders of the last 30 days that look like fraud, and disputed payments: who looks at them, and what came of it. */
 export function StripeSecurity() {
@@ -49,13 +50,15 @@ export function StripeSecurity() {
   const address = parseAgentSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const order = readOrder(address.sort)
-  function go(change: { alert: string | undefined } | { sort: string | undefined }, replace = true) {
+  const part = securityParts.find((one) => one === address.show)
+  function go(change: Partial<Record<'alert' | 'sort' | 'show', string | undefined>>, replace = true) {
     const next: AgentSearch = parseAgentSearch({ ...address, ...change })
     void navigate({ to: '/stripe', search: next, replace, resetScroll: false })
   }
   const [isLowShown, setLowShown] = useState(false)
   const wanted = search.trim().toLowerCase()
-  const shown = alerts.filter(
+  const ofPart = part ? alerts.filter((one) => isOfPart(one, part)) : alerts
+  const shown = ofPart.filter(
     (one) => (choice === 'all' || one.status === choice) && searchTextOf(one).toLowerCase().includes(wanted),
   )
   const sorted = sortAlerts(shown, order)
@@ -117,19 +120,32 @@ export function StripeSecurity() {
             value={choice}
             onChange={setChoice}
             options={[
-              { value: 'all', label: t`All`, count: alerts.length },
+              { value: 'all', label: t`All`, count: ofPart.length },
               ...(['new', 'investigating', 'resolved'] as const).map((value) => ({
                 value,
                 label: securityStatusLabels[value],
-                count: alerts.filter(({ status }) => status === value).length,
+                count: ofPart.filter(({ status }) => status === value).length,
               })),
             ]}
           />
+          {part && (
+            <Button onClick={() => go({ show: undefined })}>
+              {securityPartLabels[part]}
+              <X aria-hidden className="size-3.5" />
+              <span className="sr-only">
+                <Trans>Show all alerts</Trans>
+              </span>
+            </Button>
+          )}
         </div>
       )}
       {alerts.length > 0 && shown.length === 0 && (
         <p className="text-ink-2">
-          <Trans>No alerts found. Clear the search or choose another status.</Trans>
+          {part && ofPart.length === 0 ? (
+            <Trans>None left. Clear the filter to see all alerts.</Trans>
+          ) : (
+            <Trans>No alerts found. Clear the search or choose another status.</Trans>
+          )}
         </p>
       )}
       {listed.length > 0 && (

@@ -7,6 +7,7 @@ import type { SecurityAlert, SecurityView } from '../contract.ts'
 import type { ItemDetail, ItemOrder, ItemProduct } from '../contract/item.ts'
 import type { AddedAlert } from '../rules.ts'
 import { draftItem, type ItemDraft } from './items.ts'
+import { isOfPart } from './security-part.ts'
 
 export type FailedSync = Omit<Extract<ItemDetail, { kind: 'failed_sync' }>, 'kind'>
 
@@ -62,12 +63,8 @@ export function draftSecurity(
   { alerts, timeZone }: Pick<SecurityView, 'alerts' | 'timeZone'>,
   currency: string,
 ): ItemDraft[] {
-  const disputes = alerts.filter(
-    ({ dispute, isSettled }) => !isSettled && dispute?.status === 'NEEDS_RESPONSE',
-  )
-  const frauds = alerts.filter(
-    ({ type, status, isSettled }) => type === 'fraud' && status === 'new' && !isSettled,
-  )
+  const disputes = alerts.filter((alert) => isOfPart(alert, 'respond'))
+  const frauds = alerts.filter((alert) => isOfPart(alert, 'block'))
   return [
     ...draftOrders({ kind: 'dispute', timeZone }, disputes, currency),
     ...draftOrders({ kind: 'fraud' }, frauds, currency),

@@ -1,4 +1,5 @@
 import type { ItemDetail } from '../contract/item.ts'
+import type { SecurityPart } from './security-part.ts'
 
 /** A page of the console. */
 export type ItemLink =
@@ -33,8 +34,9 @@ export function linkOf(detail: ItemDetail): ItemLink {
     case 'approval':
       return { to: '/approvals', hash: detail.approvalId }
     case 'dispute':
+      return toSecurity('respond')
     case 'fraud':
-      return { to: '/stripe', search: { tab: 'security' } }
+      return toSecurity('block')
     case 'sold_out':
     case 'reorder':
       return { to: '/operations-hub' }
@@ -57,6 +59,10 @@ export function linkOf(detail: ItemDetail): ItemLink {
     case 'alert':
       return { to: '/ops', search: { tab: 'alerts' } }
   }
+}
+
+function toSecurity(show: SecurityPart): ItemLink {
+  return { to: '/stripe', search: { tab: 'security', show } }
 }
 
 /** The same as an address of the console. */

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { formatNumber } from '#ui/format.ts'
 import { showFailure } from '#ui/toast.ts'
-import { getInboxItem, type InboxItem } from '../contract/item.ts'
+import { getInboxItem, type InboxItem, type ItemOrder } from '../contract/item.ts'
 import { linkOf } from '../rules/links.ts'
 import { useAlertStatus } from './alerts-cache.ts'
 import { titleOf } from './inbox-labels.ts'
@@ -42,7 +42,7 @@ export function InboxAction({ item, isLead }: Props) {
     case 'approval':
       return act(t`Review`)
     case 'dispute':
-      return <OpenDispute {...props} orderNumber={detail.orders[0]?.orderNumber ?? null} />
+      return <OpenDispute {...props} orders={detail.orders} />
     case 'fraud':
       return act(t`Review payments`)
     case 'sold_out':
@@ -92,12 +92,13 @@ function Act({ item, isLead, word }: Props & { word: string }) {
   )
 }
 
-/** The order in Shopify's admin is where evidence is handed in; the demo store has none. */
-function OpenDispute({ item, isLead, orderNumber }: Props & { orderNumber: string | null }) {
+/** The order in Shopify's admin is where evidence is handed in; the demo store has none. Several are chosen from on the page. */
+function OpenDispute({ item, isLead, orders }: Props & { orders: readonly ItemOrder[] }) {
   const store = useStore().data
   const admin = store?.domain && !store.isDemo ? `https://${store.domain}/admin/orders/` : null
   const { className, ...style } = styleOf({ item, isLead })
-  if (admin === null || orderNumber === null)
+  const [orderNumber = null, ...others] = orders.map((order) => order.orderNumber)
+  if (admin === null || orderNumber === null || others.length > 0)
     return <Act item={item} isLead={isLead} word={t`Show disputes`} />
   return (
     <a
