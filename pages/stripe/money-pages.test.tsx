@@ -59,7 +59,7 @@ test('payments are narrowed by status and lead to their order in the admin of th
   show(<StripeTransactions />)
   const link = await screen.findByRole('link', { name: 'Open order #1001 in Shopify' })
   expect(link.getAttribute('href')).toBe('https://nord.myshopify.com/admin/orders/5001')
-  expect(screen.getByText(/card_declined/)).toBeTruthy()
+  expect(screen.getByText(/the bank declined the card/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Failed' }))
   const last = () => peer.asked.findLast(({ path }) => path === listPayments.path)?.query
   expect(last()?.get('status')).toBe('failed')

@@ -6,6 +6,7 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import type { FraudVerdict, SecurityAlert } from '#features/agents/inbox/contract.ts'
 import type { OrderHistory, OrderMovement } from '#features/shop/sales/contract/order-history.ts'
 import { countryName, formatAmount } from '#features/shop/sales/web/amount.ts'
+import { paymentErrorLabel } from '#features/shop/sales/web/payment-labels.ts'
 import { useOrder } from '#features/shop/sales/web/payments-cache.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -230,8 +231,10 @@ function History({ order }: { order: OrderHistory }) {
 function sayMovement({ kind, status, method, gateway, errorCode }: OrderMovement): string {
   const by = method ?? gateway
   if (kind === 'refund' && status !== 'success') return sayUnfinishedRefund(by, status, errorCode)
-  if (status === 'failure' || status === 'error')
-    return errorCode ? t`Payment failed (${by}): ${errorCode}` : t`Payment failed (${by})`
+  if (status === 'failure' || status === 'error') {
+    const why = paymentErrorLabel(errorCode)
+    return why ? t`Payment failed (${by}): ${why}` : t`Payment failed (${by})`
+  }
   if (status === 'pending') return t`Payment pending (${by})`
   if (kind === 'refund') return t`Refunded (${by})`
   if (kind === 'authorization') return t`Payment authorized (${by})`
@@ -240,7 +243,9 @@ function sayMovement({ kind, status, method, gateway, errorCode }: OrderMovement
 }
 
 function sayUnfinishedRefund(by: string, status: OrderMovement['status'], errorCode: string | null): string {
-  if (status === 'failure' || status === 'error')
-    return errorCode ? t`Refund failed (${by}): ${errorCode}` : t`Refund failed (${by})`
+  if (status === 'failure' || status === 'error') {
+    const why = paymentErrorLabel(errorCode)
+    return why ? t`Refund failed (${by}): ${why}` : t`Refund failed (${by})`
+  }
   return t`Refund pending (${by})`
 }

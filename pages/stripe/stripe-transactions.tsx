@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import type { MethodType, Payment, PaymentStatus } from '#features/shop/sales/contract/payments.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { paymentErrorLabel } from '#features/shop/sales/web/payment-labels.ts'
 import { usePaymentExport, usePayments } from '#features/shop/sales/web/payments-cache.ts'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -131,7 +132,7 @@ function PaymentRow({ payment, admin, onSearch }: PaymentRowProps) {
   const facts = [
     methodType ? t`${methodTypes[methodType]}: ${method ?? gateway}` : (method ?? gateway),
     timeAgo(at),
-    errorCode ?? '',
+    paymentErrorLabel(errorCode),
     fee && t`fee ${formatAmount(fee, currency)}`,
   ]
   return (
