@@ -4,14 +4,25 @@ import type { SecurityAlert } from '#features/agents/inbox/contract.ts'
 import { useSecurityStatus } from '#features/agents/inbox/web/security-cache.ts'
 import { Button } from '#ui/button.tsx'
 
-/** How an alert that somebody looks at ends. A dispute is decided by the bank. */
+/** Says that somebody looks into an alert, and how it ended. A dispute is decided by the bank. */
 export function SecurityActs({ alert }: { alert: SecurityAlert }) {
   const change = useSecurityStatus()
-  const { type, status, orderName, marked } = alert
+  const { type, status, orderName, isSettled, marked } = alert
   const isEnded = status === 'resolved'
   return (
     <>
-      {status === 'investigating' && type !== 'chargeback' && (
+      {status === 'new' && (
+        <Button
+          size="s"
+          variant="ink"
+          isBusy={change.isPending}
+          aria-label={t`Start investigating: ${orderName}`}
+          onClick={() => change.mutate({ alert, status: 'investigating' })}
+        >
+          <Trans>Start investigating</Trans>
+        </Button>
+      )}
+      {!isEnded && !isSettled && type !== 'chargeback' && (
         <Button
           size="s"
           isBusy={change.isPending}

@@ -28,13 +28,14 @@ type Props = {
   alert: SecurityAlert
   /** Where orders stand in the admin of the store; null when it has none. */
   admin: string | null
+  isDemo: boolean
   /** Of the store. */
   timeZone: string
   onClose: () => void
 }
 
 /** One alert with its reasons, the order, its history and what can be done. On a phone it is a full sheet. */
-export function SecurityPanel({ alert, admin, timeZone, onClose }: Props) {
+export function SecurityPanel({ alert, admin, isDemo, timeZone, onClose }: Props) {
   const { type, severity, status, orderName, orderNumber, amount, currency, verdict } = alert
   const order = useOrder(alert.id.slice(alert.id.indexOf(':') + 1))
   useHotkeys('escape', onClose, { enableOnFormTags: true })
@@ -71,16 +72,7 @@ export function SecurityPanel({ alert, admin, timeZone, onClose }: Props) {
           </dl>
           {mark && <p className="type-small mt-2 text-ink-2">{mark}</p>}
         </div>
-        {verdict && <Reasons verdict={verdict} />}
-        {type === 'chargeback' && !alert.isSettled && (
-          <p className="text-ink-2">
-            <Trans>It’s resolved automatically once the bank decides and your orders are synced.</Trans>
-          </p>
-        )}
-        {order.isPending && <Skeleton className="h-40 w-full" />}
-        {order.isError && !order.data && <ReadProblem title={t`Couldn't load the order`} query={order} />}
-        {order.data && <History order={order.data} />}
-        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <div className="flex flex-wrap gap-2">
           <SecurityActs alert={alert} />
           {admin && orderNumber && (
             <a
@@ -102,6 +94,22 @@ export function SecurityPanel({ alert, admin, timeZone, onClose }: Props) {
             <Trans>Show payments</Trans>
           </Link>
         </div>
+        {isDemo && (
+          <p className="type-small text-ink-2">
+            <Trans>
+              Orders of your own store open in Shopify from here. The demo store has no Shopify admin.
+            </Trans>
+          </p>
+        )}
+        {verdict && <Reasons verdict={verdict} />}
+        {type === 'chargeback' && !alert.isSettled && (
+          <p className="text-ink-2">
+            <Trans>It’s resolved automatically once the bank decides and your orders are synced.</Trans>
+          </p>
+        )}
+        {order.isPending && <Skeleton className="h-40 w-full" />}
+        {order.isError && !order.data && <ReadProblem title={t`Couldn't load the order`} query={order} />}
+        {order.data && <History order={order.data} />}
       </div>
     </section>
   )

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { SecurityAlert } from '#features/agents/inbox/contract.ts'
-import { useSecurityStatus } from '#features/agents/inbox/web/security-cache.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -85,7 +84,6 @@ type RowProps = Pick<Props, 'onOpen' | 'timeZone'> & { alert: SecurityAlert }
 
 function SecurityRow({ alert, timeZone, onOpen }: RowProps) {
   const { id, type, severity, status, orderName, amount, currency, at, verdict } = alert
-  const change = useSecurityStatus()
   const { word, tint } = severityLabels[severity]
   const mark = securityMark(alert)
   const isNew = status === 'new'
@@ -134,12 +132,8 @@ function SecurityRow({ alert, timeZone, onOpen }: RowProps) {
       <td className={`${cell} text-end @max-3xl:pt-2 @max-3xl:text-start`}>
         <Button
           size="s"
-          isBusy={change.isPending}
           aria-label={isNew ? t`Investigate: ${orderName}` : t`View Details: ${orderName}`}
-          onClick={() => {
-            onOpen(id)
-            if (isNew) change.mutate({ alert, status: 'investigating' })
-          }}
+          onClick={() => onOpen(id)}
         >
           {isNew ? t`Investigate` : t`View Details`}
         </Button>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -116,11 +116,10 @@ test('alerts stand in a table with their heaviest reason, what is at risk and un
   expect(screen.getByText('2 alerts to review, $48.00 at risk.')).toBeTruthy()
 })
 
-test('a new alert is investigated in a panel whose points sum to the score, and is resolved or opened again', async () => {
-  show(<StripeSecurity />)
+test('a new alert opens in a panel whose points sum to the score, and is new until somebody says otherwise', async () => {
+  const { client } = show(<StripeSecurity />)
   await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'Investigate: #1001' }))
   const opened = await panel()
-  expect(await opened.findByText(/investigated by mia@example.com, just now/)).toBeTruthy()
   const points = within(opened.getByRole('region', { name: 'Reasons' }))
     .getAllByRole('cell')
     .map(({ textContent }) => Number(textContent))
@@ -131,6 +130,10 @@ test('a new alert is investigated in a panel whose points sum to the score, and 
   expect(opened.getByRole('link', { name: 'Open order #1001 in Shopify' }).getAttribute('href')).toBe(
     'https://nord.myshopify.com/admin/orders/5001',
   )
+  await waitFor(() => expect(client.isMutating() + client.isFetching()).toBe(0))
+  expect(view.alerts[0]?.status, 'looking says nothing').toBe('new')
+  await userEvent.click(opened.getByRole('button', { name: 'Start investigating: #1001' }))
+  expect(await opened.findByText(/investigated by mia@example.com, just now/)).toBeTruthy()
   await userEvent.click(opened.getByRole('button', { name: 'Resolve: #1001' }))
   await userEvent.click(await opened.findByRole('button', { name: 'Reopen: #1001' }))
   await userEvent.click(opened.getByRole('button', { name: 'Close' }))
@@ -307,5 +310,6 @@ test('a refusal is told', async () => {
   )
   show(<StripeSecurity />)
   await userEvent.click(await screen.findByRole('button', { name: 'Investigate: #1002' }))
+  await userEvent.click((await panel()).getByRole('button', { name: 'Start investigating: #1002' }))
   expect(await screen.findByText('Your store has already resolved this.')).toBeTruthy()
 })

@@ -176,6 +176,7 @@ export function StripeSecurity() {
           key={alert.id}
           alert={alert}
           admin={admin}
+          isDemo={store?.isDemo ?? false}
           timeZone={timeZone}
           onClose={() => go({ alert: undefined })}
         />
