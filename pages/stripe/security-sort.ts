@@ -20,14 +20,24 @@ export function readOrder(sort: string | undefined): SecurityOrder | null {
   return column ? { column, way: sort?.startsWith('-') ? 'down' : 'up' } : null
 }
 
+/** Each column in its own way, and the order in force where it is the other way. */
+export function listOrders(order: SecurityOrder | null): SecurityOrder[] {
+  const own = Object.entries(securityColumns).flatMap(
+    ([column, way]) => readOrder(way === 'down' ? `-${column}` : column) ?? [],
+  )
+  const isListed = order === null || securityColumns[order.column] === order.way
+  return isListed ? own : [...own, order]
+}
+
 /** What a click on a column's head asks for: its own way, then the other one, then none. */
 export function nextSort(order: SecurityOrder | null, column: SecurityColumn): string | undefined {
   const first = securityColumns[column]
-  if (order?.column !== column) return write(column, first)
-  return order.way === first ? write(column, first === 'up' ? 'down' : 'up') : undefined
+  if (order?.column !== column) return writeOrder({ column, way: first })
+  return order.way === first ? writeOrder({ column, way: first === 'up' ? 'down' : 'up' }) : undefined
 }
 
-function write(column: SecurityColumn, way: SecurityOrder['way']): string {
+/** The order as it stands in the address. */
+export function writeOrder({ column, way }: SecurityOrder): string {
   return way === 'down' ? `-${column}` : column
 }
 

@@ -8,7 +8,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
-import type { SecurityColumn, SecurityOrder } from './security-sort.ts'
+import { nextSort, type SecurityColumn, type SecurityOrder } from './security-sort.ts'
+import { SecuritySortChoice } from './security-sort-choice.tsx'
 import {
   deadlineOf,
   mainReason,
@@ -25,26 +26,27 @@ type Props = {
   isBusy: boolean
   order: SecurityOrder | null
   onOpen: (alertId: string) => void
-  onSort: (column: SecurityColumn) => void
+  onSort: (sort: string | undefined) => void
 }
 
 const cell = 'py-2.5 ps-4 align-top first:ps-0 @max-3xl:block @max-3xl:ps-0 @max-3xl:py-0.5'
 const label = 'type-small me-2 text-ink-2 @3xl:hidden'
 
-/** Alerts with their reason, what is at risk and until when. Where it is narrow each is a card, and the heads are a row of buttons. */
+/** Alerts with their reason, what is at risk and until when. Where it is narrow each is a card, and a choice sorts them in place of the heads. */
 export function SecurityTable({ alerts, timeZone, isBusy, order, onOpen, onSort }: Props) {
   const sorting = { order, onSort }
   return (
     <div className="@container">
+      <SecuritySortChoice {...sorting} className="mb-3 @3xl:hidden" />
       <table className="w-full @max-3xl:block" aria-busy={isBusy}>
-        <thead className="@max-3xl:block">
-          <tr className="type-small text-ink-2 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4">
+        <thead className="@max-3xl:hidden">
+          <tr className="type-small text-ink-2">
             <SortHead {...sorting} column="placed" name={t`Alert`} />
             <SortHead {...sorting} column="score" name={t`Reason`} />
             <SortHead {...sorting} column="risk" name={t`At risk`} isAtEnd />
             <SortHead {...sorting} column="deadline" name={t`Deadline`} />
             <SortHead {...sorting} column="severity" name={t`Status`} />
-            <th scope="col" aria-label={t`Action`} className="@max-3xl:sr-only" />
+            <th scope="col" aria-label={t`Action`} />
           </tr>
         </thead>
         <tbody className="@max-3xl:block">
@@ -66,12 +68,12 @@ function SortHead({ order, onSort, column, name, isAtEnd = false }: HeadProps) {
     <th
       scope="col"
       aria-sort={way === 'up' ? 'ascending' : way === 'down' ? 'descending' : 'none'}
-      className={`pb-2 ps-4 font-normal first:ps-0 @max-3xl:ps-0 @max-3xl:pb-0 ${isAtEnd ? 'text-end' : 'text-start'}`}
+      className={`pb-2 ps-4 font-normal first:ps-0 ${isAtEnd ? 'text-end' : 'text-start'}`}
     >
       <button
         type="button"
-        onClick={() => onSort(column)}
-        className={`group inline-flex min-h-6 items-center whitespace-nowrap gap-1 rounded-mark hover:text-ink max-md:min-h-10 ${way ? 'text-ink' : ''}`}
+        onClick={() => onSort(nextSort(order, column))}
+        className={`group inline-flex min-h-6 items-center whitespace-nowrap gap-1 rounded-mark hover:text-ink ${way ? 'text-ink' : ''}`}
       >
         {name}
         <Icon aria-hidden className={`size-3 flex-none ${way ? '' : 'opacity-40 group-hover:opacity-100'}`} />

@@ -9,6 +9,7 @@ import type { SecurityPart } from '#features/agents/inbox/rules/security-part.ts
 import { formatNumber } from '#ui/format.ts'
 import { dayLocale } from '#ui/locale.ts'
 import { timeAgo } from '#ui/relative-time.ts'
+import type { SecurityColumn, SecurityOrder } from './security-sort.ts'
 
 export const securityTypeLabels: Record<SecurityType, string> = {
   fraud: t`Fraud`,
@@ -35,6 +36,14 @@ export const securityStatusLabels: Record<SecurityStatus, string> = {
 export const securityPartLabels: Record<SecurityPart, string> = {
   respond: t`Needs a response`,
   block: t`Looks like fraud`,
+}
+
+export const securityOrderLabels: Record<SecurityColumn, Record<SecurityOrder['way'], string>> = {
+  placed: { down: t`Newest first`, up: t`Oldest first` },
+  score: { down: t`Highest score first`, up: t`Lowest score first` },
+  risk: { down: t`Highest amount first`, up: t`Lowest amount first` },
+  deadline: { up: t`Earliest deadline first`, down: t`Latest deadline first` },
+  severity: { down: t`Most severe first`, up: t`Least severe first` },
 }
 
 const actions = {

@@ -274,6 +274,19 @@ test('heads sort the alerts, and the order and the open panel stand in the addre
   expect(router.state.location.search).toEqual({ sort: 'deadline' })
 })
 
+test('where there is no room for heads, a choice sorts the alerts', async () => {
+  const other = { ...fraud, id: 'fraud:o4', orderName: '#1004', amount: '90.00' }
+  view = { ...view, alerts: [...view.alerts, other] }
+  const { router } = show(<StripeSecurity />)
+  await rowOf('#1001')
+  const choice = screen.getByRole('combobox', { name: 'Sort by' })
+  await userEvent.selectOptions(choice, 'Highest amount first')
+  expect(router.state.location.search).toEqual({ sort: '-risk' })
+  expect(screen.getAllByRole('link', { name: /^Payments of order/ })[0]?.textContent).toBe('#1004')
+  await userEvent.click(screen.getByRole('button', { name: /^At risk/ }))
+  expect(within(choice).getByRole('option', { name: 'Lowest amount first', selected: true })).toBeTruthy()
+})
+
 test('the disputes that an item of the inbox speaks of are shown alone, until the filter is cleared', async () => {
   const reviewed = { kind: 'chargeback' as const, status: 'UNDER_REVIEW', dueAt: null }
   view.alerts.push({ ...dispute, id: 'chargeback:o5', orderName: '#1005', dispute: reviewed })

@@ -23,7 +23,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { fraudQuestion } from './fraud.ts'
 import { SecurityPanel } from './security-panel.tsx'
-import { nextSort, readOrder, type SecurityColumn, sortAlerts } from './security-sort.ts'
+import { readOrder, sortAlerts } from './security-sort.ts'
 import { SecurityTable } from './security-table.tsx'
 import { searchTextOf, securityPartLabels, securityStatusLabels } from './stripe-security-labels.ts'
 
@@ -67,7 +67,7 @@ export function StripeSecurity() {
   const table = {
     ...{ timeZone, order, isBusy: found.isFetching },
     onOpen: (id: string) => go({ alert: id }, false),
-    onSort: (column: SecurityColumn) => go({ sort: nextSort(order, column) }),
+    onSort: (sort: string | undefined) => go({ sort }),
   }
   const alert = alerts.find(({ id }) => id === address.alert)
   const open = alerts.filter((one) => one.status !== 'resolved' && !isLow(one))
