@@ -104,7 +104,9 @@ test('a price that is set without asking says so with its undo', async () => {
   const undoable = { conversationId: approval.conversationId, seq: 3, undoneAt: null }
   const run = runOf({ id: approval.runId })
   peer.on(executeTool, () => ({ body: { success: true, data: { ...data, approvals: [] } } }))
-  peer.on(getToolRun, () => ({ body: { success: true, data: { run, output: null, approvals: [], undoable } } }))
+  peer.on(getToolRun, () => ({
+    body: { success: true, data: { run, output: null, approvals: [], undoable } },
+  }))
   const undo = { undoneAt: approval.askedAt, changes: [], subjects: [], until: approval.askedAt }
   peer.on(undoToolCall, () => ({ body: { success: true, data: { undo } } }))
   const user = userEvent.setup({ pointerEventsCheck: 0 })

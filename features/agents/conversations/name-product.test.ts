@@ -78,7 +78,11 @@ test('the count in a question back is that of its choices, and all of them are t
     ...{ category: null, brand: null },
   }))
   const store = { deps: { findProducts: async () => shelf }, run: { workspaceId: 'workspace' } } as never
-  const product = (into: 'productIds' | 'productId') => ({ args: {}, product: { name: 'oak', into }, first: null })
+  const product = (into: 'productIds' | 'productId') => ({
+    args: {},
+    product: { name: 'oak', into },
+    first: null,
+  })
   const several = await nameProduct(store, { tool: 'enable-products', ...product('productIds') })
   expect(several).toMatchObject({
     saying: { text: '2 products match “oak”. Which one, or all of them?' },

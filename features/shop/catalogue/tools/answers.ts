@@ -34,10 +34,7 @@ export function toAnswer(change: StoreChange, done: 'changed' | 'undone'): ToolA
   const { id, productId: of, productTitle, field, before, after } = change
   const what = `the ${words[field]} of ${productTitle}`
   return answer({
-    summary:
-      done === 'undone'
-        ? `As before in your store: ${what}.`
-        : `Changed in your store: ${what}.`,
+    summary: done === 'undone' ? `As before in your store: ${what}.` : `Changed in your store: ${what}.`,
     rows: 1,
     unit: 'products',
     tables: [

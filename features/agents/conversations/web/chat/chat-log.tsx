@@ -28,7 +28,9 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
   const [isNear, setNear] = useState(true)
   const [max, setMost] = useState(pageSize)
   const shown = entries.slice(-max)
-  const newest = entries.findLast((entry) => entry.kind === 'approval' && entry.decided === null && !entry.isOver)
+  const newest = entries.findLast(
+    (entry) => entry.kind === 'approval' && entry.decided === null && !entry.isOver,
+  )
   const hidden = entries.length - shown.length
   const addresses = useMemo(() => readAddresses(entries), [entries])
 
@@ -75,12 +77,7 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
           <ReadAddresses value={addresses}>
             {shown.map((entry) => (
               <div key={`${entry.kind} ${entry.id}`} data-wide={isWide(entry) || undefined}>
-                <ChatEntryView
-                  entry={entry}
-                  agent={agent}
-                  isNewest={entry === newest}
-                  onResend={onResend}
-                />
+                <ChatEntryView entry={entry} agent={agent} isNewest={entry === newest} onResend={onResend} />
               </div>
             ))}
           </ReadAddresses>
