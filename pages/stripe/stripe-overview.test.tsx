@@ -17,8 +17,8 @@ const sold = {
 }
 const paid = {
   ...{ currency: 'USD', from: '2026-10-22', to: '2026-11-20', taken: '320.00', takenCount: 4 },
-  ...{ refunded: '20.00', fees: '9.00', declineRate: 0.2, declined: 1, disputes: 0 },
-  ...{ customers: 5, returning: 2 },
+  ...{ refunded: '20.00', fees: '9.00', declineRate: 0.2, declined: 1, attempts: 5 },
+  ...{ disputes: 0, customers: 5, returning: 2 },
   series: [
     { day: '2026-11-18', taken: '200.00', refunded: '0', declined: 0 },
     { day: '2026-11-19', taken: '120.00', refunded: '20.00', declined: 1 },

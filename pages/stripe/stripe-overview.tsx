@@ -164,16 +164,15 @@ function cellsOf(figures: PaymentFigures | null | undefined) {
     {
       label: t`Declined`,
       value: figures?.declineRate == null ? '–' : formatPercent(figures.declineRate * 100),
-      aside: figures?.declineRate ? attemptsWord(figures.declined, figures.declineRate) : null,
+      aside: figures && figures.attempts > 0 ? attemptsWord(figures) : null,
     },
     { label: t`Disputes`, value: figures?.disputes == null ? '–' : formatNumber(figures.disputes) },
   ]
 }
 
 /** What the rate is of: the attempts that ended. */
-function attemptsWord(declined: number, declineRate: number): string {
-  const ended = Math.round(declined / declineRate)
-  return plural(ended, {
+function attemptsWord({ declined, attempts }: PaymentFigures): string {
+  return plural(attempts, {
     one: `${formatNumber(declined)} of # attempt`,
     other: `${formatNumber(declined)} of # attempts`,
   })

@@ -187,7 +187,11 @@ test('the figures add up to the payments of their days', async () => {
   expect(Number(figures?.taken)).toBeCloseTo(moneyOf('completed'), 2)
   expect(Number(figures?.refunded)).toBeCloseTo(moneyOf('refunded'), 2)
   const [taken, declined] = [ofStatus('completed').length, ofStatus('failed').length]
-  expect([figures?.takenCount, figures?.declined]).toEqual([taken, declined])
+  expect([figures?.takenCount, figures?.declined, figures?.attempts]).toEqual([
+    taken,
+    declined,
+    taken + declined,
+  ])
   expect(figures?.declineRate).toBeCloseTo(declined / (taken + declined), 9)
   expect(figures?.declineRate).toBeGreaterThan(0)
   expect(figures?.declineRate).toBeLessThan(1)

@@ -64,14 +64,14 @@ export async function viewPaymentFigures(
   const from = knownSince !== null && knownSince > asked ? knownSince : asked
   const period = { ...key, timeZone, currency, from, to: today }
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const { ended, ...moved } = await readPaymentFigures(tx, period)
+    const moved = await readPaymentFigures(tx, period)
     const series = fillDays(await readPaymentDays(tx, period), period, (day) => ({
       day,
       taken: '0',
       refunded: '0',
       declined: 0,
     }))
-    const declineRate = ended > 0 ? moved.declined / ended : null
+    const declineRate = moved.attempts > 0 ? moved.declined / moved.attempts : null
     return { ...moved, currency, from, to: today, declineRate, series }
   })
 }

@@ -93,6 +93,8 @@ export const PaymentFigures = z.object({
   /** Of the attempts that ended, 0.04 is 4 %; null without one. */
   declineRate: z.number().nullable(),
   declined: z.number().int(),
+  /** Attempts that ended: what came in and what was declined. */
+  attempts: z.number().int(),
   /** Orders paid in these days that ended in a dispute; null when the store tells none. */
   disputes: z.number().int().nullable(),
   /** Different customers who bought; null when the store does not tell who ordered. */

@@ -98,10 +98,11 @@ const Moved = PaymentFigures.pick({
   refunded: true,
   fees: true,
   declined: true,
+  attempts: true,
   disputes: true,
   customers: true,
   returning: true,
-}).extend({ ended: z.number().int() })
+})
 
 const Day = PaymentFigures.shape.series.element
 
@@ -144,7 +145,7 @@ export async function readPaymentFigures(
       coalesce(sum(amount) filter (where state = 'refunded'), 0)::text as refunded,
       sum(fee)::text as fees,
       (count(*) filter (where state = 'failed'))::int as declined,
-      (count(*) filter (where state in ('completed', 'failed')))::int as ended,
+      (count(*) filter (where state in ('completed', 'failed')))::int as attempts,
       case when count(disputes) = 0 then null else
         (count(distinct order_id) filter (where jsonb_array_length(disputes) > 0))::int end as disputes,
       (select nullif(count(last_at), 0)::int from bought) as customers,
