@@ -7,14 +7,15 @@ afterEach(() => void vi.useRealTimers())
 
 const workspace = '0198c2a4-7c1e-7c5d-9d5e-0d8f6a1b2c3d'
 
-/** A refresher without a database: each look fails, and is counted. */
-async function startRefresher() {
+/** A refresher without a database: each look fails, and is counted. `merchants` are those of the workspace, null where that is not known either. */
+async function startRefresher(merchants: [] | null = null) {
   let tell: (payload: string) => void = () => {}
   const state = { looks: 0 }
   const deps = {
     clock: () => new Date(),
     log: { warn: () => void (state.looks += 1) },
     db: {
+      inWorkspace: async () => merchants ?? Promise.reject(new Error('There is no database')),
       listen: async (_channel: string, onTold: typeof tell) => {
         tell = onTold
         return async () => {}
@@ -56,4 +57,11 @@ test('leaves a workspace alone that nobody has read for five minutes, until it i
   const before = state.looks
   await refresher.settled(workspace)
   expect(state.looks - before).toBe(1)
+})
+
+test('a look at a workspace that was deleted meanwhile ends quietly', async () => {
+  const { refresher, state, looksAfter } = await startRefresher([])
+  await refresher.settled(workspace)
+  expect(await looksAfter({ r: 'run' })).toBe(0)
+  expect(state.looks).toBe(0)
 })

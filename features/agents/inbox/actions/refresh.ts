@@ -5,6 +5,7 @@ import { inStore, namedStoreId } from '#db/store-scope.ts'
 import { coalesce } from '#engine/live.ts'
 import type { Log } from '#engine/kinds.ts'
 import { channel } from '#engine/records.ts'
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import type { Route } from '#kit/route.ts'
 import { claimRead, type FreshItem, lockItems, savePlan } from '../records/items.ts'
@@ -158,7 +159,7 @@ export class InboxRefresher {
   #watch(workspaceId: string, storeId: string | null): Watched {
     const refresh = coalesce(() =>
       inStore(storeId, () => refreshInbox(this.#deps, workspaceId, 'bounded')).catch((err: unknown) =>
-        this.#deps.log.warn({ err }, 'The inbox was not refreshed'),
+        this.#onFailure(workspaceId, err),
       ),
     )
     if (this.#watched.size >= maxWorkspaces) this.#watched.clear()
@@ -166,6 +167,13 @@ export class InboxRefresher {
     const stores = this.#watched.get(workspaceId) ?? new Map<string | null, Watched>()
     this.#watched.set(workspaceId, stores.set(storeId, watched))
     return watched
+  }
+
+  /** A workspace that was deleted meanwhile has no inbox, and nothing failed. */
+  async #onFailure(workspaceId: string, err: unknown): Promise<void> {
+    const merchants = await listMerchants(this.#deps, workspaceId).catch(() => null)
+    if (merchants?.length === 0) this.#watched.delete(workspaceId)
+    else this.#deps.log.warn({ err }, 'The inbox was not refreshed')
   }
 
   #countTab(workspaceId: string, signal: AbortSignal): void {
