@@ -26,6 +26,7 @@ export const Automation = z.object({
     event: z.string().nullable(),
     cron: z.string().nullable(),
     timeZone: z.string().nullable(),
+    /** Of a rule: also so often; null where it only follows what happens. */
     everySeconds: z.number().nullable(),
   }),
   isOn: z.boolean(),

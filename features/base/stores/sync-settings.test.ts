@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT_ID, CLIENT_SECRET } from '#demo/oauth.ts'
+import { listAutomations } from '#features/automation/triggers/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { startDueSyncs } from '#features/shop/feed/actions/sync.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
@@ -184,6 +185,22 @@ test('each hour the products are synced where they arrive by themselves, once by
     before[1]?.['feed.sync'],
     before[2]?.['feed.sync'],
   ])
+})
+
+test('the list of what happens by itself says when products are next read, and nothing where no hour does it', async () => {
+  const store = await connect()
+  await settle(store)
+  const ruleOf = async () =>
+    (await call(world.origin, listAutomations, {}, store.token)).data.automations.find(
+      ({ id }) => id === 'rule:products',
+    )
+  const rule = await ruleOf()
+  expect(rule?.trigger.everySeconds).toBe(3_600)
+  const { data } = await call(world.origin, listRuns, { query: { kind: 'feed.sync' } }, store.token)
+  const [newest] = data.runs.map(({ createdAt }) => Date.parse(createdAt)).toSorted((a, b) => b - a)
+  expect(Date.parse(rule?.nextRun ?? '')).toBe((newest ?? 0) + 3_600_000)
+  await change(store, { products: false })
+  expect(await ruleOf()).toMatchObject({ nextRun: null, trigger: { everySeconds: null } })
 })
 
 test('a store whose sync cannot start keeps no other from being synced', async () => {

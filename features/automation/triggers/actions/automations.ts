@@ -2,6 +2,7 @@
 import { listSummaries } from '#features/automation/workflows/actions/view.ts'
 import { setWorkflowStatus } from '#features/automation/workflows/actions/publish.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
+import { findNextSync, syncEveryMs } from '#features/base/stores/actions/due.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { type Automation, triggerRefusals } from '../contract.ts'
@@ -48,18 +49,21 @@ function toTrigger({ definition }: TriggerRow): Automation['trigger'] {
 }
 
 async function toRule(
-  { runs, monitoring }: AutomationListDeps,
+  deps: AutomationListDeps,
   workspaceId: string,
   { id, kind, name, description, event, canSwitch }: BuiltInRule,
 ): Promise<Automation> {
+  const { runs, monitoring } = deps
   const [last] = await runs.list(workspaceId, { kind, limit: 1 })
   const isOn = canSwitch ? await monitoring.isOn(workspaceId) : true
+  const nextRun = id === 'products' ? await findNextSync(deps, workspaceId) : null
+  const everySeconds = nextRun === null ? null : syncEveryMs / 1_000
   return {
     ...{ id: `rule:${id}`, kind: 'rule', name, description, workflowId: null },
-    trigger: { ...none, type: 'event', event },
+    trigger: { ...none, type: 'event', event, everySeconds },
     ...{ isOn, canSwitch },
     lastRun: last ? { at: last.startedAt ?? last.createdAt, status: last.status, runId: last.id } : null,
-    nextRun: null,
+    nextRun: nextRun?.toISOString() ?? null,
     missed: 0,
     problem: null,
   }

@@ -76,6 +76,9 @@ const rules: Record<RuleId, Words> = {
 /** An automation in the merchant's words. */
 export function wordsOf(automation: Automation): Words {
   const id = ruleIds.find((each) => automation.id === `rule:${each}`)
+  // A demo store tells of each change, and is not read by the hour.
+  if (id === 'products' && automation.trigger.everySeconds === null)
+    return { ...rules.products, when: t`When a product changes in Shopify` }
   if (id) return rules[id]
   return { name: automation.name, description: automation.description, when: whenOf(automation.trigger) }
 }
