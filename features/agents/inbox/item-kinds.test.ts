@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removePurchaseLines, savePurchaseLines } from '#features/insight/purchasing/contract.ts'
 import { enrichProduct, listProducts, toggleProducts } from '#features/shop/feed/contract.ts'
 import { startSet } from '#features/shop/write-back/contract.ts'
 import { createTicket } from '#features/shop/support/contract.ts'
@@ -98,6 +99,19 @@ describe('each kind comes with its cause and leaves when the cause is gone', () 
     expect(stakes.reduce((sum, one) => sum + one, 0)).toBeCloseTo(out.money?.amount ?? 0, 1)
     expect(detail.products[0]).toMatchObject({ stock: 0, daysOfCover: 0 })
     expect(detail.products.every(({ quantity }) => quantity > 0)).toBe(true)
+    // What is to be ordered anyway is not asked for, until it is off the list.
+    const { origin } = world.server
+    const lines = detail.products.map(({ imageLink: _picture, atStake: _amount, ...line }) => line)
+    await call(origin, savePurchaseLines, { body: { lines } }, world.mia.token)
+    await world.isAtRest()
+    expect(await world.itemOf('sold_out')).toBeUndefined()
+    const productIds = lines.slice(0, 1).map(({ productId }) => productId)
+    await call(origin, removePurchaseLines, { body: { productIds } }, world.mia.token)
+    await world.isAtRest()
+    expect((await world.itemOf('sold_out'))?.detail).toMatchObject({ count: 1 })
+    const all = lines.map(({ productId }) => productId)
+    await call(origin, removePurchaseLines, { body: { productIds: all } }, world.mia.token)
+    await world.isAtRest()
     await setStock(1_000_000)
     await world.syncAgain()
     expect(await world.itemOf('sold_out')).toBeUndefined()

@@ -6,30 +6,34 @@ import type { CollectDeps } from './actions/collect.ts'
 import { refreshInbox } from './actions/refresh.ts'
 import { checkForFraud } from './actions/security.ts'
 
-/** What a sync read may need the merchant. */
+/** What a sync read may need the merchant, and what is on the purchase list no longer does. */
 export function followSyncs(deps: CollectDeps): void {
   deps.events.on('products.synced', (...store) => startRefresh(deps, 'products', ...store))
   deps.events.on('orders.synced', (...store) => startRefresh(deps, 'orders', ...store))
+  deps.events.on('purchases.changed', (...store) => startRefresh(deps, 'purchases', ...store))
 }
+
+const RefreshCause = z.enum(['products', 'orders', 'purchases'])
+type RefreshCause = z.infer<typeof RefreshCause>
 
 /** It starts when `tx` commits. */
 async function startRefresh(
   { runs }: Pick<CollectDeps, 'runs'>,
-  after: 'products' | 'orders',
+  after: RefreshCause,
   workspaceId: string,
   storeId: string,
   tx: Tx,
 ): Promise<void> {
-  // A run of its own for each sync: one under way may already have read what this one changed.
+  // A run of its own each time: one under way may already have read what changed now.
   const purpose = `inbox.refresh:${storeId}:${newId()}`
   await runs.start(workspaceId, 'inbox.refresh', { purpose, input: { storeId, after }, storeId, tx })
 }
 
-/** Looks at everything after a sync. */
+/** Looks at everything. */
 export function inboxKinds(deps: CollectDeps): ProductKind[] {
   const refresh = defineRun({
     name: 'inbox.refresh',
-    input: z.object({ storeId: z.uuid(), after: z.enum(['products', 'orders']) }),
+    input: z.object({ storeId: z.uuid(), after: RefreshCause }),
     run: async (run, { storeId, after }) => {
       if (after === 'orders')
         await run.step('check for fraud', async () => {

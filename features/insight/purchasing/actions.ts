@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { UndoStep } from '#features/base/runs/contract/undo.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
+import type { StoreEvents } from '#features/base/stores/actions/events.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import type { StockPlan } from '#features/insight/analysis/contract/performance-analyzer.ts'
@@ -23,6 +24,7 @@ export type PurchaseDeps = {
   clock: () => Date
   facts: StoreFacts
   runs: Pick<Engine, 'publish'>
+  events: Pick<StoreEvents, 'publish'>
 }
 /** What the list itself needs. */
 export type PurchaseListDeps = Omit<PurchaseDeps, 'facts'>
@@ -116,7 +118,7 @@ export async function restoreLines(deps: PurchaseListDeps, author: Author, undo:
 }
 
 async function change(
-  { db, clock, runs }: PurchaseListDeps,
+  { db, clock, runs, events }: PurchaseListDeps,
   { workspaceId, actor }: Author,
   action: string,
   write: (tx: Tx, key: { workspaceId: string; storeId: string }) => Promise<unknown>,
@@ -128,6 +130,7 @@ async function change(
     const after = await write(tx, { workspaceId, storeId })
     await recordAudit(tx, { workspaceId, actor, action, subject: 'purchase-list', after, at: clock() })
     await runs.publish(workspaceId, 'purchasing', tx)
+    await events.publish('purchases.changed', workspaceId, storeId, tx)
     return records.listLines(tx, { workspaceId, storeId })
   })
 }

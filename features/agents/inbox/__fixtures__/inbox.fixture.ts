@@ -13,6 +13,7 @@ export async function startInboxWorld() {
   const server = await startTestServer({ products: 24 })
   const mia = await newSomebody(server)
 
+  /** Waits until no run is under way. */
   async function isAtRest(): Promise<void> {
     for (let areEnded = false; !areEnded; ) {
       const { runs } = (await call(server.origin, listRuns, { query: {} }, mia.token)).data
@@ -34,6 +35,7 @@ export async function startInboxWorld() {
     mia,
     read,
     ofMia: sql`workspace_id = ${mia.workspaceId}`,
+    isAtRest,
     /** A sync that reads nothing new, and what follows it. */
     syncAgain: async () => {
       await call(server.origin, syncProducts, { body: {} }, mia.token)

@@ -8,7 +8,7 @@ import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { customersPurpose, ordersPurpose, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
-import { planReorders } from '#features/insight/purchasing/actions.ts'
+import { planReorders, viewList } from '#features/insight/purchasing/actions.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { findPictures, listProductsLeft, listReadyProductsOff } from '#features/shop/feed/actions/pictures.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
@@ -196,12 +196,14 @@ async function collectFeed(deps: CollectDeps, workspaceId: string, storeId: stri
   })
 }
 
-/** Reads what sold in the last months, and the stock of it. */
+/** Reads what sold in the last months, the stock of it, and what is on the purchase list. */
 async function collectStock(deps: CollectDeps, workspaceId: string, storeId: string): Promise<ItemDraft[]> {
   const planned = await planReorders(deps, workspaceId)
   if (!planned) return []
   await deps.recorder.recordLowStock({ workspaceId, storeId }, planned.plans)
-  const drafts = draftStock(planned.plans, planned.currency)
+  const listed = await viewList(deps, workspaceId)
+  const ordered = new Map(listed.map(({ productId, quantity }) => [productId, quantity]))
+  const drafts = draftStock(planned.plans, planned.currency, ordered)
   const ids = drafts.flatMap(({ detail }) =>
     'products' in detail ? detail.products.map(({ productId }) => productId) : [],
   )

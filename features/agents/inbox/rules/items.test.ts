@@ -102,11 +102,12 @@ test('lists show the first few of a long item, and a snooze ends within a month'
   expect(canSnooze('2027-01-01T00:00:00.000Z', now)).toBe(false)
 })
 
+const plan = {
+  ...{ productId: 'p1', title: 'Mug', units: 90, revenue: 900, dailyMean: 1, dailySd: 0 },
+  ...{ daysOfCover: 4, reorderPoint: 18, orderQuantity: null, shouldOrder: true, stock: 4 },
+}
+
 test('stock at stake is what would sell until a delivery and is not there, at what it sold for', () => {
-  const plan = {
-    ...{ productId: 'p1', title: 'Mug', units: 90, revenue: 900, dailyMean: 1, dailySd: 0 },
-    ...{ daysOfCover: 4, reorderPoint: 18, orderQuantity: null, shouldOrder: true, stock: 4 },
-  }
   const drafts = draftStock(
     [
       plan,
@@ -120,4 +121,12 @@ test('stock at stake is what would sell until a delivery and is not there, at wh
     ['reorder', usd(100)],
   ])
   expect(drafts[1]?.detail).toMatchObject({ products: [{ quantity: 30, daysOfCover: 4, atStake: 100 }] })
+})
+
+test.each([
+  ['is asked for again when it is too little', -1, ['reorder']],
+  ['leaves when it is enough', 0, []],
+])('what is on the purchase list %s', (_case, off, kinds) => {
+  const ordered = new Map([[plan.productId, plan.reorderPoint - plan.stock + off]])
+  expect(draftStock([plan], 'USD', ordered).map(({ detail }) => detail.kind)).toEqual(kinds)
 })

@@ -10,14 +10,19 @@ type ReorderPlan = Pick<
   'productId' | 'title' | 'units' | 'revenue' | 'dailyMean' | 'daysOfCover' | 'reorderPoint' | 'orderQuantity'
 > & { stock: number | null }
 
-/** What is sold out, and what is at or below its reorder point: at most one item each. `money` is what would sell until a delivery and is not there. */
+/** What is sold out, and what is at or below its reorder point: at most one item each. `ordered` is how many of a product are on the purchase list: what they bring back to the reorder point is not asked for again. `money` is what would sell until a delivery and is not there. */
 export function draftStock(
   plans: readonly (ReorderPlan & { shouldOrder: boolean })[],
   currency: string,
+  ordered: ReadonlyMap<string, number> = new Map(),
 ): ItemDraft[] {
-  const due = plans.flatMap((plan) =>
-    plan.shouldOrder && plan.stock !== null ? [toLine(plan, plan.stock)] : [],
-  )
+  const due = plans.flatMap((plan) => {
+    const { productId, stock, reorderPoint, shouldOrder } = plan
+    if (!shouldOrder || stock === null) return []
+    const quantity = ordered.get(productId)
+    const isEnough = quantity !== undefined && stock + quantity >= (reorderPoint ?? 0)
+    return isEnough ? [] : [toLine(plan, stock)]
+  })
   const byStake = due.toSorted((one, other) => other.atStake - one.atStake)
   return [
     ...draftOf(

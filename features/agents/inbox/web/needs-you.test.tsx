@@ -291,6 +291,7 @@ test('what is sold out goes on the purchase list from the reorder list, without 
   const add = await screen.findByRole('button', { name: 'Add to purchase list' })
   await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(add)
+  expect(await screen.findByText('1 product added to the purchase list')).toBeTruthy()
   const link = await screen.findByRole('link', { name: 'Open purchase list' })
   expect(link.getAttribute('href')).toBe('/seller?tab=strategies')
   expect(saved).toEqual({

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, X } from 'lucide-react'
 import { usePurchaseList, useSaveLines } from '#features/insight/purchasing/web/purchase-cache.ts'
 import { ProductThumbnail } from '#features/shop/feed/web/product-thumbnail.tsx'
@@ -13,6 +13,7 @@ import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast.ts'
 import type { InboxItem, StockLine } from '../contract/item.ts'
 import { useInboxItem } from './inbox-cache.ts'
 import { titleOf } from './inbox-labels.ts'
@@ -132,7 +133,20 @@ const addStyle = 'max-sm:order-last max-sm:w-full'
 function AddToPurchaseList({ lines }: { lines: readonly StockLine[] }) {
   const listed = usePurchaseList().data
   const save = useSaveLines()
+  const navigate = useNavigate()
   const missing = lines.filter(({ productId }) => !listed?.some((line) => line.productId === productId))
+  // The item leaves the inbox, and this dialog with it.
+  const tellAdded = () =>
+    showToast({
+      title: plural(missing.length, {
+        one: '# product added to the purchase list',
+        other: '# products added to the purchase list',
+      }),
+      action: {
+        label: t`View`,
+        onAct: () => void navigate({ to: '/seller', search: { tab: 'strategies' } }),
+      },
+    })
   if (listed && missing.length === 0)
     return (
       <Link to="/seller" search={{ tab: 'strategies' }} className={`${buttonStyle()} ${addStyle}`}>
@@ -149,6 +163,7 @@ function AddToPurchaseList({ lines }: { lines: readonly StockLine[] }) {
           missing.map(({ productId, title, quantity, stock, daysOfCover }) => ({
             ...{ productId, title, quantity, stock, daysOfCover },
           })),
+          { onSuccess: tellAdded },
         )
       }
     >

@@ -21,6 +21,8 @@ export type StoreEvent =
   /** The merchant wants everything of theirs to be in the store now. */
   | 'writes.due'
   | 'orders.synced'
+  /** Other products are to be ordered from suppliers, or other numbers of them. */
+  | 'purchases.changed'
 
 type Handler = (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
 
