@@ -200,7 +200,7 @@ test('ready products that are off are a strategy, which asks before it switches 
 
 test('lower prices are shown before they are asked for, and implementing is a run', async () => {
   stored.push(priced)
-  const end = { asked: 1, done: 0, left: [] }
+  const end = { asked: 1, done: 0, refused: 0, left: [] }
   const working = { stage: 'working out prices', done: 0, total: 1, ratePerSecond: null }
   const live = { ...ended, strategy: 'clearance', status: 'running', endedAt: null, progress: working }
   peer.on(startStrategy, () => {
@@ -270,7 +270,7 @@ test('what was left as it is stands there with the reason', async () => {
     { title: 'Tall vase', reason: 'not_lower', message: null },
     { title: 'Lamp', reason: 'failed', message: 'The limit of this hour is used up.' },
   ]
-  runs = [{ ...ended, strategy: 'clearance', end: { asked: 0, done: 0, left } }]
+  runs = [{ ...ended, strategy: 'clearance', end: { asked: 0, done: 0, refused: 0, left } }]
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
   expect(await card.findByText('Nothing was changed')).toBeTruthy()
@@ -278,12 +278,23 @@ test('what was left as it is stands there with the reason', async () => {
   expect(card.getByText('Lamp: The limit of this hour is used up.')).toBeTruthy()
 })
 
+test.each([
+  [{ done: 84 }, ['84 products added to the purchase list']],
+  [{ refused: 1 }, ['Nothing was changed', '1 change was not approved or failed']],
+  [{ asked: 1, done: 3 }, ['1 change is waiting for your approval', '3 products added to the purchase list']],
+])('what became of a strategy is told in what was changed: %o', async (counts, texts) => {
+  runs = [{ ...ended, strategy: 'restock', end: { asked: 0, done: 0, refused: 0, left: [], ...counts } }]
+  show(<SellerStrategies />)
+  const card = await cardOf('Reorder before you run out')
+  for (const text of texts) expect(await card.findByText(text)).toBeTruthy()
+})
+
 test('the listings that were read say how many changes ask, and fixing starts a run', async () => {
   const suggestions = [{ field: 'material', value: 'oak', source: 'title', quote: 'oak' }]
   const output = makeListings({ productId: 'MUG', title: 'Blue mug', suggestions })
   stored.push({ ...stock, tool: 'listing-enhancer', parameters: { limit: 50 }, output })
   const nothing = { title: null, reason: 'nothing_found', message: null }
-  const run = { ...ended, strategy: 'listings', end: { asked: 0, done: 0, left: [nothing] } }
+  const run = { ...ended, strategy: 'listings', end: { asked: 0, done: 0, refused: 0, left: [nothing] } }
   peer.on(startStrategy, () => ok({ run, isNew: true }))
   show(<SellerStrategies />)
   const card = await cardOf('Fix listings')

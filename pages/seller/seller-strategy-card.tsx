@@ -122,7 +122,7 @@ export function StrategyCard(props: Props) {
         </>
       )}
       {run && <RunState run={run} />}
-      {run?.end && <Outcome run={run} ended={run.end} isWaiting={open.length > 0} />}
+      {run?.end && <Outcome run={run} ended={run.end} />}
       {open.length > 0 && (
         <div className="mt-3 flex flex-col gap-3">
           <Suspense fallback={<Skeleton className="h-32 w-full" />}>
@@ -157,7 +157,7 @@ function RunState({ run: { progress, endedAt, problem } }: { run: StrategyRun })
   )
 }
 
-type OutcomeProps = { run: StrategyRun; ended: StrategyEnd; isWaiting: boolean }
+type OutcomeProps = { run: StrategyRun; ended: StrategyEnd }
 
 /** What was left, where that is no single product. */
 const wholes: Record<StrategyRun['strategy'], string> = {
@@ -166,20 +166,44 @@ const wholes: Record<StrategyRun['strategy'], string> = {
   listings: t`Listings`,
 }
 
-function Outcome({ run, ended: { asked, done, left }, isWaiting }: OutcomeProps) {
-  const title =
-    asked > 0 && isWaiting
+/** What became of a strategy that was approved. */
+function sayDone(strategy: StrategyRun['strategy'], done: number): string {
+  switch (strategy) {
+    case 'restock':
+      return plural(done, {
+        one: '# product added to the purchase list',
+        other: '# products added to the purchase list',
+      })
+    case 'clearance':
+      return plural(done, { one: '# price changed', other: '# prices changed' })
+    case 'listings':
+      return plural(done, { one: '# listing changed', other: '# listings changed' })
+  }
+}
+
+function Outcome({ run, ended: { asked, done, refused, left } }: OutcomeProps) {
+  const waiting =
+    asked > 0
       ? plural(asked, {
           one: '# change is waiting for your approval',
           other: '# changes are waiting for your approval',
         })
-      : done + asked > 0
-        ? plural(done + asked, { one: '# change started', other: '# changes started' })
-        : t`Nothing was changed`
+      : null
+  const changed = done > 0 ? sayDone(run.strategy, done) : null
+  const title = waiting ?? changed ?? t`Nothing was changed`
   return (
     <div className="mt-3">
       <Notice tone="neutral" role="status" title={title}>
         {run.endedAt !== null && <p className="type-small">{timeAgo(run.endedAt)}</p>}
+        {waiting && changed && <p>{changed}</p>}
+        {refused > 0 && (
+          <p>
+            {plural(refused, {
+              one: '# change was not approved or failed',
+              other: '# changes were not approved or failed',
+            })}
+          </p>
+        )}
         {left.length > 0 && (
           <>
             <p>

@@ -122,8 +122,7 @@ test('asks for the lower prices, and says of the others why they are left', asyn
   const run = await endOf(token, { strategy: 'clearance', products })
   expect(run).toMatchObject({ status: 'completed', problem: null, progress: null })
   expect(run?.end).toEqual({
-    asked: 1,
-    done: 0,
+    ...{ asked: 1, done: 0, refused: 0 },
     left: [
       { title: 'Tall vase', reason: 'not_lower', message: null },
       { title: 'Lamp', reason: 'failed', message: 'No sales.' },
@@ -140,7 +139,7 @@ test('asks for no price that may lose more than it is expected to gain', async (
   world.gainLow = -11
   const run = await endOf(newWorkspace(), { strategy: 'clearance', products: [mug] })
   expect(run?.end).toEqual({
-    ...{ asked: 0, done: 0 },
+    ...{ asked: 0, done: 0, refused: 0 },
     left: [{ title: 'Blue mug', reason: 'not_sure', message: null }],
   })
 })
@@ -157,6 +156,10 @@ test('a price that was worked out is not worked out again, and one that was aske
   await expect
     .poll(async () => (await endOf(token, { strategy: 'clearance', products: [mug] }))?.end?.asked)
     .toBe(1)
+  await talk.decide((await talk.approvals())[0], { decision: 'rejected' })
+  await expect
+    .poll(async () => (await newest(token))[0]?.end)
+    .toMatchObject({ asked: 0, done: 0, refused: 1 })
 })
 
 test('a second start finds the run that is under way, which goes on after a restart of the server', async () => {
@@ -177,7 +180,9 @@ test('a second start finds the run that is under way, which goes on after a rest
   await server.close()
   world.untilPriced = Promise.resolve()
   server = await startAgentServer({ db, tools, modelOrigin: null })
-  expect((await server.engine.waitFor(token, run.id, 20_000)).output).toMatchObject({ asked: 1 })
+  expect((await server.engine.waitFor(token, run.id, 20_000)).output).toMatchObject({
+    runIds: [expect.any(String)],
+  })
   expect(await talkOf(server.origin, token).approvals()).toHaveLength(1)
 })
 
@@ -186,11 +191,16 @@ test('listings are read anew, and what their own words say is asked for', async 
   const review = { score: 50, gaps: [], ease: null, feedScore: 50, problems: [] }
   const suggestions = [{ field: 'material', value: 'oak', source: 'title', quote: 'oak' }]
   expect((await endOf(token, { strategy: 'listings' }))?.end).toEqual({
-    ...{ asked: 0, done: 0 },
+    ...{ asked: 0, done: 0, refused: 0 },
     left: [{ title: null, reason: 'nothing_found', message: null }],
   })
   world.reviews = [{ ...mug, ...review, suggestions }]
-  expect((await endOf(token, { strategy: 'listings' }))?.end).toEqual({ asked: 1, done: 0, left: [] })
+  expect((await endOf(token, { strategy: 'listings' }))?.end).toEqual({
+    asked: 1,
+    done: 0,
+    refused: 0,
+    left: [],
+  })
   const [asked] = await talkOf(server.origin, token).approvals()
   expect(asked).toMatchObject({ tool: 'enrich-product', args: { productId: 'MUG', material: 'oak' } })
 })

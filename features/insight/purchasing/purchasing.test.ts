@@ -80,7 +80,7 @@ test('a strategy asks once for all that has to be reordered, and approved it is 
   await call(server.origin, startStrategy, { body: { strategy: 'restock' } }, mia.token)
   await rest()
   const { runs } = (await call(server.origin, listStrategies, {}, mia.token)).data
-  expect(runs[0]).toMatchObject({ strategy: 'restock', end: { asked: 1, done: 0, left: [] } })
+  expect(runs[0]).toMatchObject({ strategy: 'restock', end: { asked: 1, done: 0, refused: 0, left: [] } })
   expect(await view()).toEqual([])
   const asked = await call(server.origin, listApprovals, { query: { state: 'open', limit: 10 } }, mia.token)
   const [approval] = asked.data.approvals
@@ -90,6 +90,8 @@ test('a strategy asks once for all that has to be reordered, and approved it is 
   await server.engine.waitFor(mia.workspaceId, approval?.runId ?? '', 20_000)
   server.forget(mia.workspaceId)
   const lines = await view()
+  const ended = (await call(server.origin, listStrategies, {}, mia.token)).data.runs[0]?.end
+  expect(ended).toEqual({ asked: 0, done: lines.length, refused: 0, left: [] })
   expect(lines.map(({ productId, quantity }) => `(${productId}) ${quantity}`)).toEqual(
     expect.arrayContaining(
       approval?.preview?.changes.map(({ of, after }) => `${/\([^()]+\)$/.exec(of)?.[0]} ${after}`) ?? [],

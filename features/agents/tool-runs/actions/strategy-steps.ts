@@ -1,4 +1,3 @@
-import type { RunView } from '#engine/contract.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { Run } from '#features/base/runs/actions.ts'
@@ -14,23 +13,19 @@ import type { Caller } from '#kit/route.ts'
 import {
   maxChanges,
   type OmittedItem,
-  Strategy,
-  StrategyEnd,
+  type Strategy,
   strategyQuestions,
   type StrategyRequest,
   type StrategyRun,
 } from '../contract/strategy.ts'
-import type { StoredAnswer } from '../contract/tool-run.ts'
 import { toState } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 import type { ToolEnd } from './run-tool.ts'
 import { viewAnswers } from './tool-runs.ts'
+import { strategyKind, type StrategyOutput, strategyPurpose, toStrategyRun } from './strategy-view.ts'
 import { startTool } from './tools.ts'
 
-const kind = 'strategies.implement'
 const agents: Record<Strategy, AgentId> = { restock: 'ops', clearance: 'seller', listings: 'seller' }
-
-const purposeOf = (strategy: Strategy) => `${kind}:${strategy}`
 
 /** Starts a strategy, or finds the run of it that is under way. */
 export function startStrategy(
@@ -43,50 +38,10 @@ export function startStrategy(
     await refuseDisabled(tx, workspaceId, agents[strategy])
     const input = { ...order, by: merchantId }
     const storeId = await findActiveStoreId(tx, workspaceId)
-    const purpose = purposeOf(strategy)
-    const started = await runs.start(workspaceId, kind, { purpose, input, storeId, tx })
-    return { run: toStrategyRun(strategy, started.run), isNew: started.isNew }
+    const purpose = strategyPurpose(strategy)
+    const started = await runs.start(workspaceId, strategyKind, { purpose, input, storeId, tx })
+    return { run: toStrategyRun(strategy, started.run, null), isNew: started.isNew }
   })
-}
-
-/** The newest run of each strategy that was ever started. */
-export async function viewStrategies(
-  { runs }: Pick<ToolDeps, 'runs'>,
-  workspaceId: string,
-): Promise<StrategyRun[]> {
-  const newest = await Promise.all(
-    Strategy.options.map(async (strategy) => {
-      const found = await runs.list(workspaceId, { purpose: purposeOf(strategy), limit: 1 })
-      return found.map((run) => toStrategyRun(strategy, run))
-    }),
-  )
-  return newest.flat()
-}
-
-const maxPrices = 12
-
-/** The newest answers that strategies stand on. */
-export async function viewStrategyAnswers(
-  deps: Pick<ToolDeps, 'db' | 'toolsOf'>,
-  workspaceId: string,
-): Promise<StoredAnswer[]> {
-  const { stock, listings } = strategyQuestions
-  const asked = [stock, listings].map(({ agent, tool, parameters }) => ({
-    ...{ agentType: agent, tool, limit: 1, parameters: JSON.stringify(parameters) },
-  }))
-  const prices = { agentType: 'seller' as const, tool: 'price-optimizer', limit: maxPrices }
-  const found = await Promise.all([...asked, prices].map((one) => viewAnswers(deps, workspaceId, one, one)))
-  return found.flat()
-}
-
-function toStrategyRun(strategy: Strategy, run: RunView): StrategyRun {
-  const { id, status, progress, createdAt, endedAt } = run
-  return {
-    ...{ id, strategy, status, createdAt, endedAt },
-    progress: endedAt === null ? progress : null,
-    end: StrategyEnd.safeParse(run.output).data ?? null,
-    problem: run.error?.message ?? null,
-  }
 }
 
 type StrategyContext = { deps: ToolDeps; run: Run; by: string }
@@ -108,20 +63,19 @@ export async function implementStrategy(
   deps: ToolDeps,
   run: Run,
   { strategy, products, by }: StrategyRequest & { by: string },
-): Promise<StrategyEnd> {
+): Promise<StrategyOutput> {
   const here = { deps, run, by }
   const { changes, left } = await planStrategy(here, strategy, products)
-  const end: StrategyEnd = { asked: 0, done: 0, left }
+  const output: StrategyOutput = { runIds: [], left }
   for (const [at, change] of changes.entries()) {
     run.progress({ stage: 'asking for changes', done: at, total: changes.length })
-    const { state, message } = await askFor(here, `change ${at + 1}`, change)
-    if (state === 'answered') end.done += 1
-    else if (state === 'open') end.asked += 1
-    else end.left.push({ title: change.title, reason: 'failed', message })
+    const { runId, state, message } = await askFor(here, `change ${at + 1}`, change)
+    if (state === 'answered' || state === 'open') output.runIds.push(runId)
+    else output.left.push({ title: change.title, reason: 'failed', message })
   }
   if (changes.length > 0)
     run.progress({ stage: 'asking for changes', done: changes.length, total: changes.length })
-  return end
+  return output
 }
 
 function planStrategy(
@@ -215,12 +169,13 @@ async function askFor(here: StrategyContext, name: string, change: PlannedChange
   const { deps, run } = here
   const { workspaceId } = run
   const runId = await start(here, name, change)
-  return run.step(`${name}:rest`, async (signal) => {
+  const rest = await run.step(`${name}:rest`, async (signal) => {
     const { endedAt, output, error } = await deps.runs.waitFor(workspaceId, runId, atRestMs, signal, isAtRest)
     const end = output as ToolEnd | null
     const state = endedAt === null ? ('open' as const) : (end?.state ?? ('failed' as const))
     return { state, message: end?.message ?? error?.message ?? null }
   })
+  return { runId, ...rest }
 }
 
 function start(

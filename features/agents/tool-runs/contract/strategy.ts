@@ -30,8 +30,10 @@ export type OmittedItem = z.infer<typeof OmittedItem>
 export const StrategyEnd = z.object({
   /** Changes that wait for a person. */
   asked: z.number().int(),
-  /** Changes that were made at once, as the limits of the agent let it. */
+  /** Products that were changed. */
   done: z.number().int(),
+  /** Changes that were declined, expired or failed. */
+  refused: z.number().int(),
   left: z.array(OmittedItem),
 })
 export type StrategyEnd = z.infer<typeof StrategyEnd>
