@@ -15,6 +15,7 @@ import {
   agentOf,
   dueOf,
   kindLabels,
+  leavesOf,
   reasonOf,
   stakeOf,
   titleOf,
@@ -139,5 +140,12 @@ function PutAsideInStore({ item, title }: { item: StoreItem; title: string }) {
       showFailure(t`Couldn't update this item`, sentenceOf(error, t`The server didn't respond. Try again.`)),
     onSettled: () => client.invalidateQueries({ queryKey: [listStoreInboxes.path] }),
   })
-  return <PutAside title={title} isBusy={change.isPending} onChange={(to) => change.mutate(to)} />
+  return (
+    <PutAside
+      title={title}
+      leaves={leavesOf(item.detail)}
+      isBusy={change.isPending}
+      onChange={(to) => change.mutate(to)}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOf, titleOf } from './inbox-labels.ts'
+import { dueOf, leavesOf, titleOf } from './inbox-labels.ts'
 
 const asked = {
   ...{ kind: 'approval' as const, approvalId: 'a', agent: 'seller' as const, reason: '', count: 1 },
@@ -14,4 +14,10 @@ test('an approval is named by its product, as on its card', () => {
 test("a bank's deadline is a day of the store, wherever it is read", () => {
   const detail = { kind: 'dispute' as const, count: 1, orders: [], timeZone: 'Pacific/Kiritimati' }
   expect(dueOf({ dueAt: '2026-12-03T12:00:00.000Z', detail })).toBe('Due 4 December 2026')
+})
+
+test('a research that failed leaves otherwise than one that is paused', () => {
+  const detail = { kind: 'research' as const, of: 'task' as const, runId: 'r', message: '' }
+  expect(leavesOf({ ...detail, state: 'paused' })).toBe("Leaves when it's resumed or cancelled.")
+  expect(leavesOf({ ...detail, state: 'failed' })).toBe('Leaves when it succeeds, or after a week.')
 })

@@ -28,6 +28,33 @@ export const kindLabels: Record<ItemKind, string> = {
   alert: t`Alert`,
 }
 
+/** When an item of each kind leaves without anybody dismissing it. */
+const leaveLabels: Record<ItemKind, string> = {
+  store_problem: t`Leaves when your store works again.`,
+  failed_sync: t`Leaves when the next sync succeeds.`,
+  key_refused: t`Leaves when the key is accepted or removed.`,
+  approval: t`Leaves when it's answered or expires.`,
+  dispute: t`Leaves when the bank has your response and orders are synced.`,
+  fraud: t`Leaves when each payment is under investigation, resolved or cancelled.`,
+  sold_out: t`Leaves when they're back in stock or on your purchase list.`,
+  reorder: t`Leaves when stock is above the reorder point or they're on your purchase list.`,
+  ready_off: t`Leaves when they're enabled or no longer ready.`,
+  enabled_incomplete: t`Leaves when what's missing is added or they're disabled.`,
+  left_readiness: t`Leaves when they're ready again, or after 48 hours.`,
+  write_back: t`Leaves when the changes are written or no longer needed.`,
+  research: t`Leaves when it's resumed or cancelled.`,
+  workflow_approval: t`Leaves when it's answered or expires.`,
+  workflow_outcome: t`Leaves when you tell the run what happened.`,
+  workflow_failed: t`Leaves when it succeeds, or after a week.`,
+  ticket: t`Leaves when no question is open.`,
+  alert: t`Leaves when somebody acknowledges or resolves it.`,
+}
+
+export function leavesOf(detail: ItemDetail): string {
+  const isFailed = detail.kind === 'research' && detail.state === 'failed'
+  return isFailed ? t`Leaves when it succeeds, or after a week.` : leaveLabels[detail.kind]
+}
+
 const agents: Record<Exclude<ItemKind, 'approval'>, AgentId> = {
   store_problem: 'ops',
   failed_sync: 'ops',

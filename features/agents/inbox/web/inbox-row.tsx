@@ -12,7 +12,7 @@ import { dateOf, timeAgo } from '#ui/relative-time.ts'
 import type { InboxItem, ItemDetail } from '../contract/item.ts'
 import { InboxAction } from './inbox-action.tsx'
 import { useItemState } from './inbox-cache.ts'
-import { agentOf, dueOf, kindLabels, reasonOf, stakeOf, titleOf } from './inbox-labels.ts'
+import { agentOf, dueOf, kindLabels, leavesOf, reasonOf, stakeOf, titleOf } from './inbox-labels.ts'
 import { PutAside } from './put-aside.tsx'
 
 type Props = {
@@ -54,6 +54,7 @@ export function InboxRow({ item, isLead = false, badge, note = null, children }:
           <p className="break-words text-ink-2">{reasonOf(detail)}</p>
           {facts.length > 0 && <p className="type-strong tabular-nums">{facts.join(' · ')}</p>}
           {note && <p className="type-small text-ink-2">{note}</p>}
+          {isLead && <p className="type-small text-ink-2">{leavesOf(detail)}</p>}
           {isLead && <Pictures detail={detail} />}
           {isLead && <Orders detail={detail} />}
         </div>
@@ -68,7 +69,11 @@ export function InboxRow({ item, isLead = false, badge, note = null, children }:
           {state === 'open' ? (
             <>
               <InboxAction item={item} isLead={isLead} />
-              <PutAside title={title} onChange={(to) => change.mutate({ item, ...to })} />
+              <PutAside
+                title={title}
+                leaves={leavesOf(detail)}
+                onChange={(to) => change.mutate({ item, ...to })}
+              />
             </>
           ) : (
             <Reopen item={item} onReopen={() => change.mutate({ item, state: 'open' })} />

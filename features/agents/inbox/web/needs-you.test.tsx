@@ -134,6 +134,15 @@ test('Undo takes back what was done last, though the server took longer for what
   expect(await screen.findByText('Dismissed')).toBeTruthy()
 })
 
+test('each item says when it leaves by itself: the first in place, all where they are put aside', async () => {
+  show(<NeedsYou hasLead />)
+  const leaves = "Leaves when they're back in stock or on your purchase list."
+  expect(await screen.findByText(leaves)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: "Snooze: 2 ready products aren't enabled" }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getByText("Leaves when they're enabled or no longer ready.")).toBeTruthy()
+})
+
 test('a dispute opens in Shopify, several on the page that shows just them, each with its day of the store', async () => {
   peer.on(storeStatus, () => ok({ connected: true, isDemo: false, domain: 'x.myshopify.com' }))
   const due = '2026-12-03T12:00:00.000Z'

@@ -6,10 +6,16 @@ import { snoozeEnd } from './inbox-cache.ts'
 
 type Change = { state: 'snoozed'; until: string } | { state: 'dismissed' }
 
-type Props = { title: string; isBusy?: boolean; onChange: (change: Change) => void }
+type Props = {
+  title: string
+  /** When it leaves by itself. */
+  leaves: string
+  isBusy?: boolean
+  onChange: (change: Change) => void
+}
 
 /** Snoozing and dismissing an item of the inbox. */
-export function PutAside({ title, isBusy = false, onChange }: Props) {
+export function PutAside({ title, leaves, isBusy = false, onChange }: Props) {
   const snooze = (days: number) => onChange({ state: 'snoozed', until: snoozeEnd(days) })
   return (
     <>
@@ -19,6 +25,7 @@ export function PutAside({ title, isBusy = false, onChange }: Props) {
             <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />
           </Button>
         }
+        heading={leaves}
         items={[
           { label: t`Until tomorrow`, onSelect: () => snooze(1) },
           { label: t`For a week`, onSelect: () => snooze(7) },
