@@ -6,7 +6,7 @@ import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { type AgentStatusLabel, agentStatusLabels } from '#pages/agents/agent-status-labels.ts'
+import { type AgentStatusLabel, agentStatusLabels } from '#features/agents/conversations/web/agent-status-labels.ts'
 import { useWaiting } from '#pages/agents/waiting.ts'
 import { useSetupProgress } from '#pages/onboarding/setup-progress.ts'
 import { formatNumber } from '#ui/format.ts'
@@ -142,7 +142,8 @@ function NavItemLink({ place, isOn, fact, waiting, standing, isThin, ...rest }: 
       {mark && (
         <span className={`flex-none ${isThin ? 'max-xl:absolute max-xl:end-0.5 max-xl:top-0.5' : ''}`}>
           <StatusDot state={mark.state} />
-          <span className="sr-only">{mark.word}</span>
+          {/* Its own page says how it stands, in its own words. */}
+          {(waiting > 0 || !isOn) && <span className="sr-only">{mark.word}</span>}
         </span>
       )}
     </Link>

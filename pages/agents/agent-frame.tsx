@@ -46,13 +46,23 @@ type Props = {
   badges?: ReactNode
   /** What the work of this agent is called; without it, processing. */
   busyWord?: string
+  idleWord?: string
   /** Work of it is under way that its status does not count, such as research. */
   isProcessing?: boolean
   children?: ReactNode
 }
 
 /** An agent's page: how it stands, its tabs, and the assistant beside them. */
-export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessing, children }: Props) {
+export function AgentFrame({
+  agent,
+  tabs,
+  actions,
+  badges,
+  busyWord,
+  idleWord,
+  isProcessing,
+  children,
+}: Props) {
   const { name, work, guide, to } = agentProfiles[agent]
   useTitle(name)
   const search = parseAgentSearch(useSearch({ strict: false }))
@@ -85,7 +95,7 @@ export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessin
                   {status.data && (
                     <AgentStatusBadge
                       status={status.data.status}
-                      isOwnPage
+                      idleWord={idleWord}
                       busyWord={busyWord}
                       isProcessing={isProcessing ?? false}
                     />

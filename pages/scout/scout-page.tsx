@@ -62,6 +62,7 @@ export function ScoutPage() {
     <AgentFrame
       agent="scout"
       tabs={tabs}
+      idleWord={t`Idle`}
       isProcessing={isProcessing}
       badges={
         activity && (

@@ -9,7 +9,7 @@ import { WorkflowCategory } from '#features/automation/workflows/contract/defini
 import type { WorkflowSummary } from '#features/automation/workflows/contract/workflow.ts'
 import { categoryLabels } from '#features/automation/workflows/web/step-types.ts'
 import { removals, useWorkflows } from '#features/automation/workflows/web/workflows-cache.ts'
-import { agentStatusLabels } from '#pages/agents/agent-status-labels.ts'
+import { agentStatusLabels } from '#features/agents/conversations/web/agent-status-labels.ts'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

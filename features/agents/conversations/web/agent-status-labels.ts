@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
+import type { AgentStatus } from '../contract/status.ts'
 import type { DotState } from '#ui/status-dot.tsx'
 
 export type AgentStatusLabel = { state: DotState; word: string }
