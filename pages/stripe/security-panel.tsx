@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { clockTime, timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { fraudReasonText } from './fraud-reason-text.ts'
 import { SecurityActs } from './security-acts.tsx'
 import {
   deadlineOf,
@@ -133,8 +134,12 @@ function Reasons({ verdict: { reasons, score, base } }: { verdict: FraudVerdict 
       </h3>
       <table className="mt-1 w-full tabular-nums">
         <tbody>
-          {reasons.map(({ text, points }) => (
-            <Row key={text} text={text} points={base === null ? null : points} />
+          {reasons.map((reason) => (
+            <Row
+              key={reason.text}
+              text={fraudReasonText(reason)}
+              points={base === null ? null : reason.points}
+            />
           ))}
           {base !== null && <Row text={t`Every order starts with`} points={base} />}
           {base !== null && (

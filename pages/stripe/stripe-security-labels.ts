@@ -9,6 +9,7 @@ import type { SecurityPart } from '#features/agents/inbox/rules/security-part.ts
 import { formatNumber } from '#ui/format.ts'
 import { dayLocale } from '#ui/locale.ts'
 import { timeAgo } from '#ui/relative-time.ts'
+import { fraudReasonText } from './fraud-reason-text.ts'
 import type { SecurityColumn, SecurityOrder } from './security-sort.ts'
 
 export const securityTypeLabels: Record<SecurityType, string> = {
@@ -95,12 +96,12 @@ export function deadlineOf({ dispute, isSettled }: SecurityAlert, timeZone: stri
 /** The reason that weighs most, in a line: what the store lists behind it is told with all reasons. */
 export function mainReason(alert: SecurityAlert): string {
   const [first] = alert.verdict?.reasons ?? []
-  return first ? first.text.replace(/:.*$/s, '.') : securityText(alert)
+  return first ? fraudReasonText(first, true) : securityText(alert)
 }
 
 /** What a search looks at. */
 export function searchTextOf(alert: SecurityAlert): string {
-  const reasons = alert.verdict?.reasons.map(({ text }) => text) ?? []
+  const reasons = alert.verdict?.reasons.map((reason) => fraudReasonText(reason)) ?? []
   return [
     alert.orderName,
     securityTypeLabels[alert.type],

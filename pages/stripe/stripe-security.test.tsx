@@ -33,8 +33,8 @@ const fraud: SecurityAlert = {
     base: 2,
     action: 'block',
     reasons: [
-      { text: 'Shopify rates the risk as high.', points: 80 },
-      { text: 'Guest checkout. No earlier orders known.', points: 10 },
+      { text: 'As written.', points: 80, weight: 'riskHigh', values: { listed: 'Proxy' } },
+      { text: 'As written.', points: 10, weight: 'noHistory', values: { customer: 'guest' } },
     ],
   },
   isOfLastCheck: true,
@@ -146,7 +146,7 @@ test('reasons of an earlier check are shown without points that do not add up', 
   show(<StripeSecurity />)
   await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'View Details: #1001' }))
   const reasons = within((await panel()).getByRole('region', { name: 'Reasons' }))
-  expect(reasons.getByText('Shopify rates the risk as high.')).toBeTruthy()
+  expect(reasons.getByText('Shopify rates the risk as high: Proxy.')).toBeTruthy()
   expect(reasons.getByText('Run the check again to see the points for each reason.')).toBeTruthy()
   expect(reasons.queryByText('+80')).toBeNull()
 })
@@ -201,7 +201,7 @@ test('a search finds by order, type and reason, and what is only suspicious and 
     score: 34,
     base: 2,
     action: 'allow' as const,
-    reasons: [{ text: 'A guest.', points: 32 }],
+    reasons: [{ text: 'A guest.', points: 32, weight: null, values: {} }],
   }
   const low = {
     ...fraud,

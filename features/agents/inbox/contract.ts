@@ -110,7 +110,15 @@ export const FraudVerdict = z.object({
   base: z.number().nullable().default(null),
   action: z.enum(['allow', 'review', 'block']),
   /** `points`: what the reason adds, the most first. With `base` they sum to the score. */
-  reasons: z.array(z.object({ text: z.string(), points: z.number() })),
+  reasons: z.array(
+    z.object({
+      text: z.string(),
+      points: z.number(),
+      /** Which sign it is, such as "riskHigh", with what it says of the order; null and empty where an earlier version checked. */
+      weight: z.string().nullable().default(null),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+    }),
+  ),
 })
 export type FraudVerdict = z.infer<typeof FraudVerdict>
 

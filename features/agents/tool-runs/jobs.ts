@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { directReason } from '#features/agents/approvals/contract/direct-reason.ts'
 import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolDeps } from './actions/deps.ts'
@@ -25,7 +26,7 @@ export function toolKinds(deps: ToolDeps): ProductKind[] {
       tool: z.string(),
       parameters: z.record(z.string(), z.unknown()),
       by: z.string(),
-      reason: z.string().default('You started this tool.'),
+      reason: z.string().default(directReason),
     }),
     ...agentRuns,
     run: (run, input) => runTool(deps, run, input),

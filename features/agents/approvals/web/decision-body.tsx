@@ -8,6 +8,7 @@ import type { OpenApproval } from '../contract.ts'
 import { argumentName, argumentPairs } from './argument-pairs.ts'
 import { ChangeTable } from './change-table.tsx'
 import { audienceOf, undoSentence } from './decision-labels.ts'
+import { askReasonOf } from './question-labels.ts'
 
 type Props = { decision: Pick<OpenApproval, 'agent' | 'tool' | 'reason' | 'preview' | 'subjects' | 'args'> }
 
@@ -25,7 +26,7 @@ export function DecisionBody({ decision }: Props) {
         <AgentIcon agent={agent} />
         <span className="min-w-0 break-words">
           <span className="type-strong text-ink">{name}</span>
-          {reason && <> {reason}</>}
+          {reason && <> {askReasonOf(reason)}</>}
         </span>
       </p>
       {changes.length > 0 && <ChangeTable changes={changes} subjects={subjects} />}

@@ -1,5 +1,6 @@
 /** What an agent asks, in the merchant's words. Apart from what else is said of a decision, so that lists load no schemas. */
 import { plural, t } from '@lingui/core/macro'
+import { directReason } from '../contract/direct-reason.ts'
 
 type AskedChange = {
   tool: string
@@ -36,4 +37,9 @@ export function questionOf({ tool, question, count, product: title }: AskedChang
   if (tool === 'enable-products') return t`Enable ${title} for ChatGPT?`
   if (tool === 'disable-products') return t`Disable ${title} for ChatGPT?`
   return oneProduct[tool]?.(title) ?? question
+}
+
+/** Why an agent asks: its own words, unless the merchant started the tool. */
+export function askReasonOf(reason: string): string {
+  return reason === directReason ? t`You started this tool.` : reason
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueOf, leavesOf, titleOf } from './inbox-labels.ts'
+import { directReason } from '#features/agents/approvals/contract/direct-reason.ts'
+import { dueOf, leavesOf, reasonOf, titleOf } from './inbox-labels.ts'
 
 const asked = {
   ...{ kind: 'approval' as const, approvalId: 'a', agent: 'seller' as const, reason: '', count: 1 },
@@ -20,4 +21,10 @@ test('a research that failed leaves otherwise than one that is paused', () => {
   const detail = { kind: 'research' as const, of: 'task' as const, runId: 'r', message: '' }
   expect(leavesOf({ ...detail, state: 'paused' })).toBe("Leaves when it's resumed or cancelled.")
   expect(leavesOf({ ...detail, state: 'failed' })).toBe('Leaves when it succeeds, or after a week.')
+})
+
+test('a tool that the merchant started says so in the words of the console', () => {
+  const reason = directReason
+  expect(reasonOf({ ...asked, reason, product: null })).toBe('You started this tool.')
+  expect(reasonOf({ ...asked, reason: 'Its demand fell.', product: null })).toBe('Its demand fell.')
 })

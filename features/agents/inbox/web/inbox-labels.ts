@@ -1,6 +1,6 @@
 /** What each item says: the finding with its number, then the reason. */
 import { plural, t } from '@lingui/core/macro'
-import { questionOf } from '#features/agents/approvals/web/question-labels.ts'
+import { askReasonOf, questionOf } from '#features/agents/approvals/web/question-labels.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { dateOf } from '#ui/relative-time.ts'
@@ -150,7 +150,7 @@ export function reasonOf(detail: ItemDetail): string {
     case 'key_refused':
       return detail.message
     case 'approval':
-      return detail.reason
+      return askReasonOf(detail.reason)
     case 'dispute':
       return t`If you don't respond, the bank refunds the customer from your account.`
     case 'fraud': {

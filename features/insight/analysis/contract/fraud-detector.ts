@@ -11,7 +11,11 @@ export const PaymentVerdict = z.object({
   action: z.enum(['allow', 'review', 'block']),
   /** `points`: what the reason adds. With `base` they sum to the score. */
   reasons: z.array(
-    z.object({ weight: z.string(), text: z.string(), logOdds: z.number(), points: z.number() }),
+    z.object({
+      ...{ weight: z.string(), text: z.string(), logOdds: z.number(), points: z.number() },
+      /** What `text` says of the order; unknown where an earlier version answered. */
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
   ),
 })
 export type PaymentVerdict = z.infer<typeof PaymentVerdict>

@@ -57,7 +57,7 @@ export const FRAUD_WEIGHTS = {
 type FraudWeight = Exclude<keyof typeof FRAUD_WEIGHTS, 'base'>
 
 /** `points`: what the reason adds to the score. Those of all reasons and `base`, the score without any, sum to it. */
-export type Reason = { weight: FraudWeight; text: string; logOdds: number; points: number }
+export type Reason = Sign & { logOdds: number; points: number }
 export type Action = 'allow' | 'review' | 'block'
 export type FraudScore = { orderName: string; score: number; base: number; action: Action; reasons: Reason[] }
 
@@ -104,8 +104,8 @@ export function judgePayment(given: PaymentCase, context: FraudContext, threshol
     signs.map(({ weight }) => FRAUD_WEIGHTS[weight]),
     score - base,
   )
-  const reasons = signs.map(({ weight, text }, at) => ({
-    ...{ weight, text, logOdds: FRAUD_WEIGHTS[weight] },
+  const reasons = signs.map((sign, at) => ({
+    ...{ ...sign, logOdds: FRAUD_WEIGHTS[sign.weight] },
     points: points[at] ?? 0,
   }))
   return {
@@ -151,14 +151,19 @@ export function actionOf(score: number, threshold: number): Action {
 /** Characters of the store's own reasons. */
 const maxReasons = 300
 
-type Sign = { weight: FraudWeight; text: string }
+/** `values` are what `text` says of the order, for those who say it in other words. */
+type Sign = { weight: FraudWeight; text: string; values: Record<string, string | number> }
 
 function riskSigns({ risk, riskReasons }: PaymentCase): Sign[] {
-  const why = riskReasons.length === 0 ? '' : `: ${joinReasons(riskReasons, maxReasons)}`
-  if (risk === 'high') return [{ weight: 'riskHigh', text: `Shopify rates the risk as high${why}.` }]
-  if (risk === 'medium') return [{ weight: 'riskMedium', text: `Shopify rates the risk as medium${why}.` }]
-  if (risk === 'pending') return [{ weight: 'riskPending', text: 'Shopify hasn’t rated the risk yet.' }]
-  return risk === 'low' ? [{ weight: 'riskLow', text: 'Shopify rates the risk as low.' }] : []
+  const listed = joinReasons(riskReasons, maxReasons)
+  const why = listed && `: ${listed}`
+  const values = { listed }
+  if (risk === 'high') return [{ weight: 'riskHigh', text: `Shopify rates the risk as high${why}.`, values }]
+  if (risk === 'medium')
+    return [{ weight: 'riskMedium', text: `Shopify rates the risk as medium${why}.`, values }]
+  if (risk === 'pending')
+    return [{ weight: 'riskPending', text: 'Shopify hasn’t rated the risk yet.', values: {} }]
+  return risk === 'low' ? [{ weight: 'riskLow', text: 'Shopify rates the risk as low.', values: {} }] : []
 }
 
 /** Neither street nor postcode, or only one of them, matched the card's. */
@@ -172,15 +177,22 @@ function cardSigns({ avs, cvc, shippingCountry, billingCountry, failedAttempts }
     signs.push({
       weight: 'avsMismatch',
       text: `The billing address does not match the card (AVS ${street}).`,
+      values: { avs: street },
     })
   }
   if (AVS_MATCH.has(street))
-    signs.push({ weight: 'avsMatch', text: `The billing address matches the card (AVS ${street}).` })
-  if (code === 'N') signs.push({ weight: 'cvcMismatch', text: 'The card’s security code is wrong.' })
+    signs.push({
+      weight: 'avsMatch',
+      text: `The billing address matches the card (AVS ${street}).`,
+      values: { avs: street },
+    })
+  if (code === 'N')
+    signs.push({ weight: 'cvcMismatch', text: 'The card’s security code is wrong.', values: {} })
   if (shippingCountry && billingCountry && shippingCountry !== billingCountry) {
     signs.push({
       weight: 'countryMismatch',
       text: `Billed to ${billingCountry}, delivered to ${shippingCountry}.`,
+      values: { billingCountry, shippingCountry },
     })
   }
   const failed = failedAttempts >= 3 ? 'failedOften' : failedAttempts === 2 ? 'failedTwice' : 'failedOnce'
@@ -188,6 +200,7 @@ function cardSigns({ avs, cvc, shippingCountry, billingCountry, failedAttempts }
     signs.push({
       weight: failed,
       text: `${failedAttempts} ${failedAttempts === 1 ? 'attempt' : 'attempts'} to pay failed.`,
+      values: { count: failedAttempts },
     })
   }
   return signs
@@ -199,17 +212,23 @@ function habitSigns(given: PaymentCase, context: FraudContext): Sign[] {
   // Amounts are skewed to the right: their logarithms are compared. Ten tell what is usual.
   const z = count < 10 || given.amount <= 0 || spread === 0 ? 0 : (Math.log(given.amount) - middle) / spread
   const text = `The amount is ${z.toFixed(1)} deviations above the usual.`
-  if (z > 3.5) signs.push({ weight: 'amountVeryHigh', text })
-  else if (z > 2.5) signs.push({ weight: 'amountHigh', text })
+  const values = { deviations: Number(z.toFixed(1)) }
+  if (z > 3.5) signs.push({ weight: 'amountVeryHigh', text, values })
+  else if (z > 2.5) signs.push({ weight: 'amountHigh', text, values })
   signs.push(...velocitySigns(given, context))
   if ((given.earlierOrders ?? 0) === 0) {
     const who =
       given.customerId === null ? 'Guest checkout. No earlier orders known.' : 'This customer’s first order.'
-    signs.push({ weight: 'noHistory', text: who })
+    signs.push({
+      weight: 'noHistory',
+      text: who,
+      values: { customer: given.customerId === null ? 'guest' : 'known' },
+    })
   } else if ((given.earlierOrders ?? 0) >= 3) {
     signs.push({
       weight: 'goodHistory',
       text: `The customer has ordered ${given.earlierOrders} times before.`,
+      values: { count: given.earlierOrders ?? 0 },
     })
   }
   return signs
@@ -225,8 +244,9 @@ function velocitySigns({ customerId, at }: PaymentCase, { attempts, dailyMean }:
   // Half an order a day at least, so that two orders on one day are nothing special.
   const chance = poissonTail(count - 1, Math.max(0.5, dailyMean))
   const text = `${count} orders within 24 hours; by chance in ${(chance * 100).toFixed(2)}% of days.`
-  if (chance < 0.01) return [{ weight: 'velocityVeryRare', text }]
-  return chance < 0.05 ? [{ weight: 'velocityRare', text }] : []
+  const values = { count, percent: Number((chance * 100).toFixed(2)) }
+  if (chance < 0.01) return [{ weight: 'velocityVeryRare', text, values }]
+  return chance < 0.05 ? [{ weight: 'velocityRare', text, values }] : []
 }
 
 /** The chance that a random case of the first kind has the higher score than one of the second (Mann-Whitney); null without one of each. */

@@ -113,7 +113,11 @@ describe('the fraud score', () => {
     const verdict = judgePayment(flagged[0] ?? clean, context, 70)
     const sum = FRAUD_WEIGHTS.base + FRAUD_WEIGHTS.riskHigh + FRAUD_WEIGHTS.noHistory + FRAUD_WEIGHTS.avsMatch
     expect(verdict.score).toBe(Math.round(100 / (1 + Math.exp(-sum))))
-    expect(verdict.reasons[0]).toMatchObject({ text: 'Shopify rates the risk as high: Proxy.', logOdds: 5 })
+    expect(verdict.reasons[0]).toMatchObject({
+      text: 'Shopify rates the risk as high: Proxy.',
+      logOdds: 5,
+      values: { listed: 'Proxy' },
+    })
     expect(verdict.action).toBe('review')
   })
 
