@@ -22,9 +22,11 @@ import {
   askOfCorrection,
   askOfMove,
   askOfOther,
+  askOfReturn,
   orderOfCorrection,
   orderOfNumber,
   orderOfPrice,
+  undoLast,
 } from '#features/agents/local-mode/rules/follow-up/value.ts'
 import { fieldOfSubject } from '#features/agents/local-mode/rules/follow-up/field.ts'
 import { moreWeeks } from '#features/agents/local-mode/rules/follow-up/weeks.ts'
@@ -54,6 +56,7 @@ export function readPlain(
     (names.every((name) => ofPrice.test(name)) ? orderOfNumber(question, before) : null) ??
     orderOfCorrection(question, before) ??
     askOfCorrection(question, before) ??
+    (names.length === 0 ? (undoLast(question, before) ?? askOfReturn(question, before)) : null) ??
     (names.length === 0 ? askOfMove(question, before) : null) ??
     askOfOther(question) ??
     sayApproval(question) ??

@@ -5,9 +5,11 @@ import {
   askOfCorrection,
   askOfMove,
   askOfOther,
+  askOfReturn,
   orderOfCorrection,
   orderOfNumber,
   orderOfPrice,
+  undoLast,
   withoutCorrection,
 } from './value.ts'
 
@@ -24,6 +26,9 @@ test.each([
   ['make it 79', priced, '79'],
   ['ok go with 35', advised, '35'],
   ['hm, change it to 18.50', priced, '18.50'],
+  ['back to 26', priced, '26'],
+  ['hm I think we should go back to 59', priced, '59'],
+  ['95 then', priced, '95'],
 ])('“%s” after a price is a price', (text, before, price) => {
   expect(orderOfNumber(text, before)).toMatchObject({
     tool: 'set-price',
@@ -44,6 +49,8 @@ test.each([
   ['make it 79', counted],
   ['79', priced],
   ['make it 5% less', priced],
+  ['95 then', advised],
+  ['back to 26', counted],
   ['make it 79', []],
 ])('“%s” may be anything else', (text, before) => {
   expect(orderOfNumber(text, before)).toBeNull()
@@ -139,4 +146,22 @@ test('another colour is asked back, and a number after a stock is a stock', () =
 
 test('“129 I meant” corrects as “I meant 129” does', () => {
   expect(withoutCorrection('sorry, 129 i meant')).toBe('129')
+})
+
+test('“back to 26” is asked back where it is not clear of what', () => {
+  expect(askOfReturn('ok back to 26', counted)?.choices?.map(({ message }) => message)).toEqual([
+    'set the price of "MUG-1" to 26',
+    'set the stock of "MUG-1" to 26',
+  ])
+  expect(askOfReturn('we should go back to 26', [])?.text).toContain('Which product')
+  expect(askOfReturn('back to what it was', counted)).toBeNull()
+})
+
+test('the last change is undone after the changes were listed', () => {
+  const listed = after('what changed', 'list-changes', {})
+  expect(undoLast('take back the last one', listed)).toMatchObject({
+    tool: 'undo-change',
+    first: { read: 'change' },
+  })
+  expect(undoLast('take back the last one', priced)).toBeNull()
 })

@@ -22,14 +22,20 @@ export function orderOfPrice(question: string, before: AgentEvent[]): LocalUse |
 }
 
 const toPrice =
-  /^(?:(?:ok|okay|yes|great|then|so|please|and|hm+|no|nah|well|alright|fine|good|cool),? )*(?:(?:let['’]?s )?(?:go|do|take|use)(?: with| for| it at)?|(?:make|put|set|price|sell) (?:it|that|this|them)(?: to| at| for)?|(?:change|raise|lower|bring|drop|reduce|cut|take|move|push|mark|get|put|knock) (?:it|that|this|them)(?: up| down| back)? to) [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|now|instead))*$/
+  /^(?:(?:ok|okay|yes|great|then|so|please|and|hm+|no|nah|well|alright|fine|good|cool|but|actually|rather|(?:i think )?(?:we|i|you) (?:should|could|can|must|want to|would like to)|let['’]?s|put it|set it|bring it|take it),? )*(?:(?:let['’]?s )?(?:go|do|take|use)(?: with| for| it at)?|(?:go |change |move |return )?back to|(?:make|put|set|price|sell) (?:it|that|this|them)(?: to| at| for)?|(?:change|raise|lower|bring|drop|reduce|cut|take|move|push|mark|get|put|knock) (?:it|that|this|them)(?: up| down| back)? to) [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|now|instead|again))*$/
 const asksPrice =
   /\b(?:prices?|priced|costs?|charge|going for|expensive|cheap|cheapest|dearest|how much (?:is|are|for|does|do)\b(?!.*\b(?:have|left|stock)\b))/i
 
+/** "95 then" after what it costs. */
+const thenPrice =
+  /^(?:(?:ok|okay|so|hm+|no|nah|well|right),? )*[$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?,? (?:then|instead)(?: (?:please|pls))?$/
+
 /** "Go with 35", "make it 79" after its price was asked for: the price is meant, and the stock after that. Null where it may be anything else. */
 export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse | null {
-  const price = toPrice.exec(plain(question))?.[1] ?? toPrice.exec(lastClause(question))?.[1]
   const asked = eventsOf(before, 'tool_asked').at(-1)
+  // After a best price it is one to look at.
+  const then = asked?.tool === 'price-optimizer' ? undefined : thenPrice.exec(plain(question))?.[1]
+  const price = toPrice.exec(plain(question))?.[1] ?? toPrice.exec(lastClause(question))?.[1] ?? then
   const said = eventsOf(before, 'user_message').at(-1)?.text ?? ''
   const isOfPrice =
     asked?.tool === 'price-optimizer' ||
@@ -53,6 +59,38 @@ export function orderOfNumber(question: string, before: AgentEvent[]): LocalUse 
     : { tool: 'set-price', args: { price }, product: { name, into: 'productId' }, first: null }
 }
 
+const back =
+  /^(?:(?:ok|okay|hm+|no|nah|actually|so|then|but|well|(?:i think )?(?:we|i|you) (?:should|could|can|must|want to)|let['’]?s|i think),? )*(?:(?:go|change (?:it|that)|put (?:it|that)|set (?:it|that)|move) )?back to [$€£]?(\d{1,6}(?:\.\d{1,2})?)(?: ?(?:dollars|euros|pounds|bucks))?(?: (?:please|pls|then|again))*$/
+
+/** "Back to 26" where it is not clear of what. */
+export function askOfReturn(question: string, before: AgentEvent[]): LocalSaying | null {
+  const number = back.exec(plain(question))?.[1]
+  if (number === undefined) return null
+  const name = lastSubject(before)
+  if (name === null)
+    return {
+      part: 'answer',
+      text: `Which product do you mean, and is ${number} its price or its stock? Nothing was changed.`,
+    }
+  const fields = number.includes('.') ? ['price'] : ['price', 'stock']
+  const choices = fields.map((field) => ({
+    label: `${field === 'price' ? 'Price' : 'Stock'} ${number}`,
+    message: `set the ${field} of "${name}" to ${number}`,
+  }))
+  return { part: 'answer', text: 'Do you mean the price or the stock? Nothing was changed.', choices }
+}
+
+const undone =
+  /^(?:(?:ok|okay|and|then|please|pls|now|so|hm+|no),? )*(?:(?:undo|revert|reverse|take back|roll back) (?:the )?(?:(?:last|latest|newest|first|most recent|top)(?: one| change)?|that(?: one)?|it)|(?:take|put|roll) (?:the (?:last|latest|newest|top) one|that one|it|that) back)(?: (?:please|pls|then|again))*$/
+
+/** "Take back the last one" after the changes were listed. */
+export function undoLast(question: string, before: AgentEvent[]): LocalUse | null {
+  const asked = eventsOf(before, 'tool_asked').at(-1)
+  return asked?.tool === 'list-changes' && undone.test(plain(question))
+    ? { tool: 'undo-change', args: {}, product: null, first: { read: 'change' } }
+    : null
+}
+
 /** "That's too much, make it 269": what is ordered, where what stands before says no number and no condition. */
 function lastClause(question: string): string {
   const parts = plain(question).split(
@@ -65,7 +103,7 @@ function lastClause(question: string): string {
 }
 
 const corrects =
-  /^(?:(?:no|nah|nope|oops|ups|sorry|wait|actually|hm+|oh|ah|rather|or|i (?:mean|meant|said)|i (?:typed|wrote) (?:it )?wrong|my mistake|(?:wrong|typo|correction)(?=[,.:;!-])|better|instead|scratch that|(?:make (?:it|that)|(?:it )?should be)(?= [$€£]?\d))[,.:;!\s-]+)+(?=\S)/
+  /^(?:(?:no|nah|nope|oops|ups|sorry|wait|actually|hm+|oh|ah|rather|or|i (?:mean|meant|said)|i (?:typed|wrote) (?:it )?wrong|my mistake|(?:wrong|typo|correction)(?=[,.:;!-])|better|instead|scratch that|(?:go |change (?:it|that) |put (?:it|that) )?back to(?= [$€£]?\d)|(?:make (?:it|that)|(?:it )?should be)(?= [$€£]?\d))[,.:;!\s-]+)+(?=\S)/
 
 /** Without "no, I meant", where few words follow it; null where it leads none. */
 export function withoutCorrection(text: string): string | null {
