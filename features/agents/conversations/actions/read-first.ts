@@ -16,7 +16,7 @@ export type Once = (tool: string, args: ToolArguments) => Promise<ToolCallResult
 const StoreProduct = z.object({
   title: z.string(),
   currency: z.string(),
-  price: z.object({ price: z.string() }),
+  price: z.object({ price: z.string(), compareAtPrice: z.string().nullish() }),
   texts: z.object({ tags: z.object({ tags: z.string() }) }),
   stock: z
     .object({
@@ -49,6 +49,8 @@ export async function readFirst(
     case 'price':
     case 'currency':
       return tool === 'price-optimizer' ? readMoved(first, args, once) : readPrice(first, args, once)
+    case 'struck':
+      return readStruck(args, once)
     case 'tags':
     case 'stock':
       return readProduct(first, args, once)
@@ -95,6 +97,19 @@ async function readPrice(
   if (said === null || isOwn) return { args: { ...args, price } }
   const text = `Prices of your store are in ${product.currency}, not in ${said === '$' ? 'dollars' : said}. Set ${product.title} to ${price} ${product.currency}?`
   return ask(text, [choiceOf(price)])
+}
+
+/** The price that the product has, without the one that is struck through. */
+async function readStruck(args: ToolArguments, once: Once): Promise<ResolvedUse> {
+  const seen = await once('view-store-product', { productId: args['productId'] })
+  const product = StoreProduct.safeParse(detailOf(seen)).data
+  if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
+  const { price, compareAtPrice } = product.price
+  return compareAtPrice
+    ? { args: { ...args, price } }
+    : answer(
+        `${product.title} has no struck price: it costs ${price} ${product.currency}. Nothing was changed.`,
+      )
 }
 
 /** The price as it would be, to be looked at. */

@@ -6,7 +6,7 @@ import {
   sayApproval,
   sayWhoDecides,
 } from '#features/agents/local-mode/rules/follow-up/ask-back.ts'
-import { orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
+import { lastSubject, orderOfThem } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { purchaseOfThem } from '#features/agents/local-mode/rules/follow-up/list-purchase.ts'
 import { sayImpossible } from '#features/agents/local-mode/rules/follow-up/impossible.ts'
 import { readOfSubject, readWorstOf } from '#features/agents/local-mode/rules/follow-up/of-subject.ts'
@@ -29,6 +29,7 @@ import {
   undoLast,
 } from '#features/agents/local-mode/rules/follow-up/value.ts'
 import { fieldOfSubject } from '#features/agents/local-mode/rules/follow-up/field.ts'
+import { readUnstruck } from '#features/agents/local-mode/rules/unstruck.ts'
 import { moreWeeks } from '#features/agents/local-mode/rules/follow-up/weeks.ts'
 import { readWhy } from './read-bare.ts'
 
@@ -43,6 +44,7 @@ export function readPlain(
 ): LocalUse | LocalSaying | null {
   return (
     saveDraft(question, before) ??
+    readUnstruck(question, names, lastSubject(before)) ??
     replyToListed(question, before) ??
     orderOfThem(question, before) ??
     purchaseOfThem(question, before) ??

@@ -56,7 +56,10 @@ export function changeTools(deps: CatalogueDeps): Tool[] {
             'The crossed-out price above it. Null takes it away; left out, it stays as long as it is higher.',
         }),
       }),
-      question: ({ productId: of, price }) => `Set the price of ${of} in your store to ${price}?`,
+      question: ({ productId: of, price, compareAtPrice }) =>
+        compareAtPrice === null
+          ? `Set the price of ${of} in your store to ${price}, with no crossed-out price?`
+          : `Set the price of ${of} in your store to ${price}?`,
       toEdit: ({ price, compareAtPrice }) => ({
         field: 'price',
         price,

@@ -15,6 +15,8 @@ export type First =
       ending?: number | null
     }
   | { read: 'currency'; currency: string }
+  /** The price stays as it is, and the one that is struck through goes. */
+  | { read: 'struck' }
   | { read: 'ticket'; search: string | null }
   /** The number of the ticket whose customer and subject have the words; `told` is what else was said, `status` what it gets: null for a reply. */
   | { read: 'ticket number'; words: string[]; told?: string[]; status: string | null }
