@@ -147,7 +147,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about: new RegExp(
-      `${polite}(?:take|make|shoot|add|upload|get|create|replace|change|edit)\\b(?! out).*\\b(?:photos?|photographs?|pictures?|images?|videos?)\\b(?!.*\\?)|${polite}(?:take|make|shoot) .*\\b(?:photos?|photographs?|pictures?|videos?)\\b`,
+      `${polite}(?:take|make|shoot|add|upload|get|create|replace|change|edit)\\b(?! out).*\\b(?:photos?|photographs?|pictures?|pics?|images?|videos?)\\b(?!.*\\?)|${polite}(?:take|make|shoot) .*\\b(?:photos?|photographs?|pictures?|videos?)\\b`,
       'u',
     ),
     text: 'I can’t make or change pictures. Add them in Shopify, then sync.',
@@ -172,7 +172,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about: new RegExp(
-      `${polite}(?:pay|give|send|transfer) (?:(?:him|her|them|the customer|the money|[$€£]?\\d[\\d.,]*|dollars|euros?|pounds|all|it|money|the|full amount|amount) )*back\\b|${polite}pay back\\b|\\b(?:issue|make|do|give|start) (?:a |the |an )?(?:full |partial )?refund\\b`,
+      `${polite}(?:pay|give|send|transfer) (?:(?:him|her|them|the customer|the money|[$€£]?\\d[\\d.,]*|dollars|euros?|pounds|all|it|money|the|full amount|amount) )*back\\b|${polite}pay back\\b|\\b(?:issue|make|do|give|start) (?:a |the |an )?(?:full |partial )?refund\\b|\\bmoney back\\b.*[,.;] ?(?:please |so |can you |could you |and )*(?:send|give|pay|transfer|refund) `,
       'u',
     ),
     text: 'I can’t refund anything from here. Do it in Shopify. I can tell what was refunded.',
@@ -221,7 +221,15 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about: /^(?!.*\?).*(?:\b(?:crossed|struck|strike)[- ]?(?:out|through)\b|\bcompare[- ]?at\b)/,
-    text: 'Name the former price too, such as “the mug for 47, and show 53 crossed out”. To take one away, use the form under Tools.',
+    text: 'Name the former price too, such as “the mug for 47, and show 53 crossed out”. To take it away, say “remove the struck price of the mug”.',
+    done: 'changed',
+  },
+  {
+    about: new RegExp(
+      `(?:${polite}|[,.;!] (?:(?:please|could you|can you|so|and) )*)(?:write|add|create|make|draft|publish|enable|post|start|set up|put together|compose|prepare|new)\\b(?:(?!\\b(?:ticket|workflow|tag|title)\\b).)*?\\b(?:(?:help|support|faqs?|knowledge[ -]?base|info(?:rmation)?)[ -](?:articles?|pages?|entr(?:y|ies)|texts?|cent(?:er|re)|topics?|questions?)|knowledge[ -]?base|faqs?|articles? (?:about|on|for|titled|called|explaining|how|in the)\\b)|(?:${polite}|[,.;!] (?:(?:please|could you|can you|so|and) )*)(?:write|draft|compose|publish) (?:an |a |the |new )*(?:articles?|guide|how-?to)\\b`,
+      'u',
+    ),
+    text: 'I can’t write help articles: there’s no knowledge base here. Add a page in Shopify under Online Store. I can draft replies to tickets.',
     done: 'changed',
   },
   {
