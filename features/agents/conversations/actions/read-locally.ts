@@ -249,7 +249,7 @@ export async function readLocally(
     isChange || known.length > 0 ? askSetting(plainly(referred ?? question), known, isChange) : null
   const [price] = setting?.choices ?? []
   // Of "set the mug to 12" the Seller means the price; whoever else is asked asks back.
-  const isPrice = agent === 'seller' && /^(?:please )?set\b.*\bto\b/i.test(question.trim())
+  const isPrice = agent === 'seller' && /^(?:please )?set\b.*\bto (?!0\W*$)/i.test(question.trim())
   const priced = isPrice && price ? read(price.message) : null
   if (priced) return understood(asked, priced)
   if (setting) return { ...nothing, meant: setting }

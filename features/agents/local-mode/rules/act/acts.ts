@@ -133,7 +133,7 @@ export const acts: readonly Act[] = [
     cue: /\b(?:tag|tags|untag|tagged|labels?)\b/,
     without: /\bprice\b/,
     own: new RegExp(
-      `^(?:tag|tags|untag|tagged|label|labels|remove|delete|clear|strip|drop|take|off|all|its|as|with|on|from|only|just|${setting})$`,
+      `^(?:tag|tags|untag|tagged|label|labels|remove|delete|clear|strip|drop|take|off|all|its|as|with|on|from|only|just|pop|stick|slap|whack|chuck|labelled|${setting})$`,
     ),
     value: readTagValue,
     label: 'Tag',

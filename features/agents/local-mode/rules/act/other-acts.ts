@@ -33,7 +33,7 @@ const readVisibility: OtherReader = ({ mask, parts }, bare) => {
   if (isHide === isShow) return null
   const bounds = boundsOf(parts)
   const isOther =
-    /\b(?:description|title|name|price|stock|percent|discount|(?<!from )sale|ticket|tag|sync|list)\b|PCT|[$€£]/.test(
+    /\b(?:description|title|name|price|stock|percent|discount|(?<!from )sale|ticket|tags?|labels?|sync|list)\b|PCT|[$€£]/.test(
       mask,
     )
   // "Take 3 off" is about a price.

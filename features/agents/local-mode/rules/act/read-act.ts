@@ -66,13 +66,19 @@ const another = /^(?:enable|disable|hide|unhide|rename|retitle|sync|undo|publish
 const bareNumber =
   /^(?:set|make|put|change|update|move)\b(?!.*(?:MONEY|PCT|\b(?:price|prices|cost|costs|cheaper|dearer|pricier|expensive|up|down|minus|plus|off|by|end|ends)\b))/
 
+/** "Put the mug down to 0" may be its stock. */
+function isZero({ parts, mask }: OrderParts): boolean {
+  const [number, ...others] = parts.filter(({ kind }) => kind === 'number')
+  return number?.value === 0 && others.length === 0 && !/\b(?:price|prices|costs?|MONEY)\b/.test(mask)
+}
+
 function readValueAct(order: OrderParts, wish: Wish, products: string[]): ActReading | null {
   // "Mug: 12" may be its price or its stock.
   if (/^PRODUCT : NUM$/.test(order.mask)) return null
   const [product] = products
   for (const act of acts) {
     if (!act.cue.test(order.mask) || act.without?.test(order.mask)) continue
-    if (act.tool === 'set-price' && bareNumber.test(bareMask(order.mask))) continue
+    if (act.tool === 'set-price' && (bareNumber.test(bareMask(order.mask)) || isZero(order))) continue
     const value = act.value?.(order) ?? null
     const isDirection = value === 'direction'
     const told = isDirection ? null : value

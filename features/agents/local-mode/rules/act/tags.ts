@@ -91,8 +91,10 @@ function lastWords(text: string, parts: readonly Part[]): TagWord | null {
   const at = parts.findIndex(({ kind }) => kind === 'product')
   const own = parts.slice(at + 1).filter(({ text: said }) => !/^(please|pls|now|too|again)$/.test(said))
   const [first, last] = [own[0], own.at(-1)]
+  // What a product is called may be a tag: "tag the wallet leather".
   const isPlain = own.every(
-    ({ kind, text: said }) => kind === 'word' && !/^(and|or|not|if|to|for)$/.test(said),
+    ({ kind, text: said }) =>
+      (kind === 'word' && !/^(and|or|not|if|to|for)$/.test(said)) || (kind === 'product' && own.length === 1),
   )
   const isTagged = /^(?:tag|label)$/.test(parts[0]?.text ?? '')
   if (at < 0 || !first || !last || own.length > 2 || !isPlain || !isTagged) return null
@@ -110,11 +112,29 @@ function isNamedLater(parts: readonly Part[], part: Part): boolean {
   )
 }
 
+/** "Add tags hallway, oak to the coat stand": of several names the last where "to" leads to it and none stands behind "of" or "for". */
+function targetOf(parts: readonly Part[]): number {
+  const all = parts.flatMap(({ kind }, at) => (kind === 'product' ? [at] : []))
+  const leadOf = (at: number) => {
+    const before = parts.slice(0, at).findLast(({ text }) => !/^(?:the|my|our|a|an)$/.test(text))
+    return before?.text ?? ''
+  }
+  const last = all.at(-1)
+  const isLast =
+    last !== undefined &&
+    /^(?:to|onto)$/.test(leadOf(last)) &&
+    !all.some((at) => /^(?:of|for|on|from)$/.test(leadOf(at))) &&
+    /^(?:tag|label)s?$/.test(
+      parts.slice(0, all[0]).find(({ text }) => /^(?:tag|label)s?$/.test(text))?.text ?? '',
+    )
+  return isLast ? last : (all[0] ?? -1)
+}
+
 /** The words beside "tag" up to the product, or behind "as", "with" and the "to" of "set the tags to". */
 function tagWord(text: string, parts: readonly Part[]): TagWord | null {
   const as = parts.findIndex(({ text: said }, at) => /^(as|with)$/.test(said) && at > 0)
-  const tag = parts.findIndex(({ text: said }) => /^(tag|label)s?$/.test(said))
-  const product = parts.findIndex(({ kind }) => kind === 'product')
+  const tag = parts.findIndex(({ text: said }) => /^(?:tags?|labels?|tagged|labelled)$/.test(said))
+  const product = targetOf(parts)
   const to = parts.findIndex(
     ({ text: said }, at) => at > tag && at > product && product > 0 && /^(?:to|:|be|are)$/.test(said),
   )

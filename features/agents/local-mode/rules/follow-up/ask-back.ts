@@ -42,11 +42,11 @@ export function askSetting(
   if (moved?.[1] !== undefined && /^(?:(?:please|pls|make|set|put|the|my|our) ?)*$/.test(lead))
     return askUnit(name, moved[1], /cheaper|lower/i.test(moved[2] ?? '') ? 'lower' : 'raise')
   const number =
-    /^(?:(?:is|are) (?:now )?(?:down |up |back )?)?(?:from \d+(?:\.\d{1,2})? )?(?:to |at |= ?|: ?)?(\d+(?:\.\d{1,2})?)(?: please| pls| now)?$/i.exec(
+    /^(?:(?:is|are) (?:now )?)?(?:down |up |back )?(?:from \d+(?:\.\d{1,2})? )?(?:to |at |= ?|: ?)?(\d+(?:\.\d{1,2})?)(?: please| pls| now| would you)*$/i.exec(
       rest,
     )?.[1]
   const isSetting =
-    /^(?:(?:please|pls|can you|now|ok) )*(?:(?:set|make|put|change|move|update)(?: the| my| our)?)?$/.test(
+    /^(?:(?:please|pls|can you|could you|now|ok|and) )*(?:(?:set|make|put|change|move|update|bring|take)(?: the| my| our)?)?$/.test(
       lead,
     )
   if (at < 0 || number === undefined || !isSetting)
@@ -77,6 +77,7 @@ function askPrice(text: string, name: string): LocalSaying | null {
     /\b(?:price|cheaper|dearer|expensive|cost|costs|charge|dollars?|euros?|pounds?)\b|[$€£]/.test(rest)
   if (
     numbers.length !== 1 ||
+    /\d ?(?:dollars?|euros?|pounds?|bucks)? (?:cheaper|dearer|off|less|more|lower|higher)\b/.test(rest) ||
     number === undefined ||
     !isOfPrice ||
     /\b(?:not|never|if|unless|all|every|everything|free|turn|switch|enable|disable|hide|show|off|over|under|above|below|between|and|stock)\b|n['’]t\b|\?/.test(
