@@ -119,7 +119,9 @@ describe('functions', () => {
         name: 'read-price',
         description: 'The price of the kettle.',
         parameters: {
-          properties: { unit: { type: 'string', description: 'The currency', enum: ['EUR', 'USD'] } },
+          properties: {
+            unit: { type: 'string', title: 'Unit', description: 'The currency', enum: ['EUR', 'USD'] },
+          },
           required: [],
         },
       },

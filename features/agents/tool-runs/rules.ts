@@ -106,6 +106,7 @@ function typeOf({ type, enum: values }: FormField): ToolParameter['type'] {
 }
 
 function toLabel(name: string): string {
+  if (/^(?:us|eu)$/.test(name)) return name.toUpperCase()
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -9,6 +9,8 @@ const names: Record<string, string> = {
   seoDescription: t`Search description`,
   productType: t`Product type`,
   productCategory: t`Category`,
+  us: t`US`,
+  eu: t`EU`,
 }
 
 /** The arguments of a tool as names and short values. Ids of machines are left out: they say nothing to people. */

@@ -13,7 +13,13 @@ export const AgentFunction = z.object({
   parameters: z.object({
     properties: z.record(
       z.string(),
-      z.object({ type: z.string(), description: z.string(), enum: z.array(z.string()).optional() }),
+      z.object({
+        type: z.string(),
+        /** Its name for people, where it has one. */
+        title: z.string().optional(),
+        description: z.string(),
+        enum: z.array(z.string()).optional(),
+      }),
     ),
     required: z.array(z.string()),
   }),

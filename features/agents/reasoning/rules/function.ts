@@ -3,6 +3,7 @@ import type { AgentFunction } from '../contract/functions.ts'
 
 const Field = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
+  title: z.string().optional(),
   description: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   get anyOf() {
@@ -25,7 +26,10 @@ export function toFunction(name: string, description: string, schema: unknown): 
     const values = inner.enum ?? inner.items?.enum
     const type = [inner.type ?? 'string'].flat()[0] ?? 'string'
     const choice = values ? { enum: values.filter((value) => value !== null).map(String) } : {}
-    return [key, { type, description: field.description ?? inner.description ?? '', ...choice }] as const
+    const title = field.title ?? inner.title
+    const named = title === undefined ? {} : { title }
+    const description = field.description ?? inner.description ?? ''
+    return [key, { type, ...named, description, ...choice }] as const
   })
   return { name, description, parameters: { properties: Object.fromEntries(told), required } }
 }

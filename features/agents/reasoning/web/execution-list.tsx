@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Ban, Check, ChevronDown } from 'lucide-react'
 import { type ComponentType, useId, useState } from 'react'
+import { argumentName, argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -43,7 +45,7 @@ function ExecutionRow({ execution, Output }: Props & { execution: FunctionExecut
   const [isOpen, setOpen] = useState(false)
   const bodyId = useId()
   const { functionName, parameters, reasoning, success, result, executionTime, timestamp } = execution
-  const hasParameters = Object.keys((parameters ?? {}) as object).length > 0
+  const pairs = argumentPairs(parameters)
   return (
     <li className="border-t border-line first:border-t-0">
       <button
@@ -53,7 +55,7 @@ function ExecutionRow({ execution, Output }: Props & { execution: FunctionExecut
         onClick={() => setOpen(!isOpen)}
         className="-mx-2 flex w-[calc(100%+16px)] flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-2.5 text-start hover:bg-hover"
       >
-        <span className="type-code min-w-0 flex-1 basis-32 break-words">{functionName}</span>
+        <span className="type-strong min-w-0 flex-1 basis-32 break-words">{toolName(functionName)}</span>
         <Badge tint={success ? 'ready' : 'neutral'}>
           {success ? <Check aria-hidden /> : <Ban aria-hidden />}
           {success ? t`Completed` : t`No answer`}
@@ -67,11 +69,25 @@ function ExecutionRow({ execution, Output }: Props & { execution: FunctionExecut
         {isOpen && (
           <>
             {reasoning && <p className="break-words text-ink-2">{reasoning}</p>}
-            {hasParameters && <RawValue value={parameters} />}
-            {success ? <Output output={result} /> : <RawValue value={result ?? t`No reason given.`} />}
+            {pairs.length > 0 && (
+              <dl className="type-small flex flex-wrap gap-x-4 gap-y-0.5">
+                {pairs.map(([name, value]) => (
+                  <div key={name} className="flex min-w-0 gap-1.5">
+                    <dt className="flex-none text-ink-3">{argumentName(name)}</dt>
+                    <dd className="line-clamp-3 min-w-0 break-words">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {success ? <Output output={result} /> : <Failure why={result} />}
           </>
         )}
       </div>
     </li>
   )
+}
+
+function Failure({ why }: { why: unknown }) {
+  if (why !== null && typeof why !== 'string') return <RawValue value={why} />
+  return <p className="break-words text-ink-2">{why ?? <Trans>No reason given.</Trans>}</p>
 }

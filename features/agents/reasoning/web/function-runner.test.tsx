@@ -16,7 +16,7 @@ const scan: AgentFunction = {
     properties: {
       region: { type: 'string', description: 'Where to', enum: ['us', 'asia'] },
       categories: { type: 'array', description: 'Of the store' },
-      maxPrice: { type: 'number', description: '' },
+      maxPrice: { type: 'number', title: 'Highest price', description: '' },
       isDeep: { type: 'boolean', description: '' },
       filter: { type: 'object', description: '' },
     },
@@ -50,18 +50,18 @@ beforeEach(() => {
 test('a function runs with what was typed, lists by commas, and says why', async () => {
   const user = userEvent.setup()
   show(<FunctionRunner Result={Result} />)
-  await user.selectOptions(await screen.findByRole('combobox', { name: /^region/ }), 'asia')
-  await user.type(box('categories'), 'Kitchen, Home,')
-  await user.type(box('maxPrice'), '40')
-  await user.selectOptions(screen.getByRole('combobox', { name: /^isDeep/ }), 'Yes')
-  expect(box('Reasoning').getAttribute('value')).toBe('Executing market-scan for market intelligence')
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Region/ }), 'Asia')
+  await user.type(box('Categories'), 'Kitchen, Home,')
+  await user.type(box('Highest price'), '40')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Is deep/ }), 'Yes')
+  expect(box('Reasoning').getAttribute('value')).toBe('Executing Market scan for market intelligence')
   await user.click(screen.getByRole('button', { name: 'Execute function' }))
   expect(await screen.findByText('Asia grows.')).toBeTruthy()
   expect(posted()).toEqual([
     {
       functionName: 'market-scan',
       parameters: { region: 'asia', categories: ['Kitchen', 'Home'], maxPrice: 40, isDeep: true },
-      reasoning: 'Executing market-scan for market intelligence',
+      reasoning: 'Executing Market scan for market intelligence',
     },
   ])
 })
@@ -70,7 +70,7 @@ test('parameters that are missing are named, and nothing runs', async () => {
   const user = userEvent.setup()
   show(<FunctionRunner Result={Result} />)
   await user.click(await screen.findByRole('button', { name: 'Execute function' }))
-  expect(screen.getByRole('alert').textContent).toBe('Missing required parameters: region, categories')
+  expect(screen.getByRole('alert').textContent).toBe('Missing required parameters: Region, Categories')
   expect(posted()).toEqual([])
 })
 
@@ -79,29 +79,29 @@ test('what does not fit its parameter is said at its field, by the form and by t
   const details = [{ path: 'maxPrice', message: 'Too small' }]
   peer.on(executeFunction, () => refusal(422, 'TOOL_INPUT_INVALID', 'Some fields are not right.', details))
   show(<FunctionRunner Result={Result} />)
-  await user.selectOptions(await screen.findByRole('combobox', { name: /^region/ }), 'us')
-  await user.type(box('categories'), '[["a"')
-  await user.type(box('maxPrice'), 'many')
-  await user.type(box('filter'), 'nothing')
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Region/ }), 'US')
+  await user.type(box('Categories'), '[["a"')
+  await user.type(box('Highest price'), 'many')
+  await user.type(box('Filter'), 'nothing')
   await user.click(screen.getByRole('button', { name: 'Execute function' }))
   expect(screen.getByText('Must be a number')).toBeTruthy()
   expect(screen.getByText('Must be a JSON object')).toBeTruthy()
   expect(screen.getByText('Enter values separated by commas, or a JSON list')).toBeTruthy()
   expect(posted()).toEqual([])
-  await user.clear(box('filter'))
-  await user.type(box('categories'), ']')
-  await user.clear(box('maxPrice'))
-  await user.type(box('maxPrice'), '-1')
+  await user.clear(box('Filter'))
+  await user.type(box('Categories'), ']')
+  await user.clear(box('Highest price'))
+  await user.type(box('Highest price'), '-1')
   await user.click(screen.getByRole('button', { name: 'Execute function' }))
-  expect(await screen.findByText('Too small')).toBeTruthy()
+  expect(await screen.findByText("This value isn't valid")).toBeTruthy()
   expect(screen.getByText('Some fields are not right.')).toBeTruthy()
 })
 
 test('another function has a form of its own', async () => {
   const user = userEvent.setup()
   show(<FunctionRunner Result={Result} />)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Function' }), 'sync-products')
-  expect(screen.queryByRole('combobox', { name: /^region/ })).toBeNull()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Function' }), 'Sync products')
+  expect(screen.queryByRole('combobox', { name: /^Region/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Execute function' }))
   expect(await screen.findByText('Asia grows.')).toBeTruthy()
   expect(posted()[0]).toMatchObject({ functionName: 'sync-products', parameters: {} })
@@ -119,9 +119,11 @@ test('each of the last executions opens why it ran, with what, and its answer', 
   show(<ExecutionList Output={Output} />)
   const [first, second] = await screen.findAllByRole('button')
   if (!first || !second) throw new Error('There are two executions')
+  expect(within(first).getByText('Market scan')).toBeTruthy()
   expect(within(first).getByText('Completed')).toBeTruthy()
   expect(within(first).getByText(/340 ms/)).toBeTruthy()
   await user.click(first)
+  expect(screen.getByText('Region').nextElementSibling?.textContent).toBe('asia')
   expect(screen.getByText('For the season')).toBeTruthy()
   expect(screen.getByText('Asia grows.')).toBeTruthy()
   expect(within(second).getByText('No answer')).toBeTruthy()

@@ -2,8 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
+import { argumentName } from '#features/agents/approvals/web/argument-pairs.ts'
+import { fieldsOf } from '#features/agents/approvals/web/use-decision.ts'
+import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import type { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
-import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
+import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
@@ -14,7 +17,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { AgentFunction, executeFunction } from '../contract/functions.ts'
+import type { AgentFunction } from '../contract/functions.ts'
 import { useExecute, useFunctions } from './functions-cache.ts'
 
 const longTexts = ['text', 'description', 'message', 'reply', 'body', 'instructions', 'note']
@@ -38,7 +41,7 @@ function FunctionFields({
     return (
       <Field
         key={name}
-        label={<span className="type-code">{name}</span>}
+        label={labelOf(name, field)}
         isRequired={isRequired}
         isOptional={!isRequired}
         hint={hintOf(field) || undefined}
@@ -67,8 +70,12 @@ function FunctionFields({
   })
 }
 
+function labelOf(name: string, { title }: FunctionField): string {
+  return title ?? argumentName(name)
+}
+
 function choicesOf({ enum: values }: FunctionField) {
-  if (values) return values.map((value) => ({ value, label: value }))
+  if (values) return values.map((value) => ({ value, label: argumentName(value) }))
   return [
     { value: 'true', label: t`Yes` },
     { value: 'false', label: t`No` },
@@ -115,7 +122,7 @@ export function FunctionRunner({ Result }: Props) {
             {...control}
             value={one.name}
             onChange={(event) => setChosen(event.target.value)}
-            options={functions.data.map(({ name }) => ({ value: name, label: name }))}
+            options={functions.data.map(({ name }) => ({ value: name, label: toolName(name) }))}
           />
         )}
       </Field>
@@ -124,8 +131,9 @@ export function FunctionRunner({ Result }: Props) {
   )
 }
 
-function FunctionForm({ one: { name, parameters }, Result }: Props & { one: AgentFunction }) {
+function FunctionForm({ one: { name: functionName, parameters }, Result }: Props & { one: AgentFunction }) {
   const [typed, setTyped] = useState<TypedValues>({})
+  const name = toolName(functionName)
   const [reasoning, setReasoning] = useState(() => t`Executing ${name} for market intelligence`)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -139,8 +147,8 @@ function FunctionForm({ one: { name, parameters }, Result }: Props & { one: Agen
     setFaults(filled.faults)
     if (filled.missing.length > 0 || Object.keys(filled.faults).length > 0) return
     execution.mutate(
-      { functionName: name, parameters: filled.args, reasoning: reasoning.trim() },
-      { onError: (error) => setFaults(refusedFields(error)) },
+      { functionName, parameters: filled.args, reasoning: reasoning.trim() },
+      { onError: (error) => setFaults(fieldsOf(error)) },
     )
   }
 
@@ -209,7 +217,7 @@ function toArguments({ properties, required }: AgentFunction['parameters'], type
   for (const [name, field] of Object.entries(properties)) {
     const text = typed[name]?.trim() ?? ''
     if (text === '') {
-      if (required.includes(name)) filled.missing.push(name)
+      if (required.includes(name)) filled.missing.push(labelOf(name, field))
       continue
     }
     const kind = kindOf(field)
@@ -245,15 +253,4 @@ function parsed(text: string, fits: (value: unknown) => boolean): unknown {
 function faultOf(kind: FieldKind): string {
   if (kind === 'number') return t`Must be a number`
   return kind === 'list' ? t`Enter values separated by commas, or a JSON list` : t`Must be a JSON object`
-}
-
-/** What a refusal says of the parameters, by their names. */
-function refusedFields(error: unknown): Record<string, string> {
-  if (codeOf<typeof executeFunction>(error) !== 'TOOL_INPUT_INVALID' || !(error instanceof ApiError))
-    return {}
-  if (!Array.isArray(error.details)) return {}
-  const details = error.details as Partial<{ path: string; message: string }>[]
-  return Object.fromEntries(
-    details.flatMap(({ path, message }) => (path && message ? [[path.split('.')[0] ?? path, message]] : [])),
-  )
 }

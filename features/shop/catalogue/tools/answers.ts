@@ -7,7 +7,7 @@ import type { ChangeField, StoreChange } from '../contract.ts'
 /** How a tool is told which product. */
 export const productId = z.string().min(1).max(255).meta({
   title: 'Product',
-  description: 'The SKU of the product, as find-products shows it.',
+  description: 'The SKU of the product, as in the list of products.',
 })
 
 /** One product and what of it would differ. It is named by its id: its title may change with the next sync. */

@@ -85,7 +85,7 @@ export function changeTools(deps: CatalogueDeps): Tool[] {
       name: 'set-description',
       title: 'Set a description',
       description:
-        'Replaces the description of one product in the store, for all its variants. Read the old one with view-store-product first.',
+        'Replaces the description of one product in the store, for all its variants. Read the old one in the store first.',
       effect: 'write',
       input: z.object({
         productId,
@@ -159,7 +159,7 @@ export function changeTools(deps: CatalogueDeps): Tool[] {
       name: 'set-tags',
       title: 'Set tags',
       description:
-        'Replaces all tags of one product in the store. Read the old ones with view-store-product first and give those that stay again.',
+        'Replaces all tags of one product in the store. Read the old ones in the store first and give those that stay again.',
       effect: 'write',
       input: z.object({
         productId,

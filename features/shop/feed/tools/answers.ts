@@ -6,7 +6,7 @@ import { missingFields, stockLevels } from '../contract/filter.ts'
 /** How a tool is told which product. */
 export const productId = z.string().min(1).max(255).meta({
   title: 'Product',
-  description: 'The SKU of the product, as find-products shows it.',
+  description: 'The SKU of the product, as in the list of products.',
 })
 
 /** What products are chosen by. */
