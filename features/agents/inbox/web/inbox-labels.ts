@@ -167,6 +167,7 @@ export function reasonOf(detail: ItemDetail): string {
       const [first] = detail.products
       const title = first?.title ?? ''
       const days = first?.daysOfCover ?? 0
+      if (days < 1) return t`Below the reorder point. ${title} lasts less than a day.`
       return plural(days, {
         one: `Below the reorder point. ${title} lasts # more day.`,
         other: `Below the reorder point. ${title} lasts # more days.`,

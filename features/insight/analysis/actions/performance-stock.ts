@@ -143,9 +143,14 @@ function sayStore({ plans, due, empty }: StoreStock, { leadDays, soldOut }: Perf
       : ` ${sayNumber(out.length)} ${out.length === 1 ? 'is' : 'are'} already sold out, led by ${shorten(led?.title ?? '', 60)}.`
   const next = plans.find((plan) => !isEmpty(plan) && plan.daysOfCover !== null)
   const soonest = next
-    ? ` Next to run out: ${shorten(next.title, 60)}, in about ${sayCount(Math.floor(next.daysOfCover ?? 0), 'day')}.`
+    ? ` Next to run out: ${shorten(next.title, 60)}, in ${sayCover(next.daysOfCover ?? 0)}.`
     : ''
   return `${need}${already}${soonest}${unsold}`
+}
+
+/** No stock lasts zero days. */
+function sayCover(days: number): string {
+  return days < 1 ? 'less than a day' : `about ${sayCount(Math.floor(days), 'day')}`
 }
 
 function sayNamed(
@@ -167,7 +172,7 @@ function sayNamed(
         : ` ${out} of them ${out === 1 ? 'is' : 'are'} sold out.`
   const pace =
     daily > 0
-      ? ` At ${sayNumber(daily)} sold per day, that lasts about ${sayCount(Math.floor(left / daily), 'day')}.`
+      ? ` At ${sayNumber(daily)} sold per day, that lasts ${sayCover(left / daily)}.`
       : ` None was sold in ${demandDays} days.`
   const due = plans.filter(({ shouldOrder }) => shouldOrder)
   const order =

@@ -108,6 +108,7 @@ export function PurchaseList() {
 function reasonOf({ stock, daysOfCover }: PurchaseLine): string {
   if (stock <= 0) return t`Sold out`
   const left = formatNumber(stock)
+  if (daysOfCover < 1) return t`${left} left, lasts less than a day`
   return plural(daysOfCover, {
     one: `${left} left, lasts # day`,
     other: `${left} left, lasts # days`,
