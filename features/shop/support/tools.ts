@@ -39,6 +39,10 @@ const FindTickets = z.strictObject({
     title: 'Stars',
     description: 'Only reviews with so many stars, 1 to 5',
   }),
+  maxRating: z.number().int().min(1).max(5).optional().meta({
+    title: 'Stars at most',
+    description: 'Only reviews with so many stars or fewer, 1 to 5',
+  }),
   isRated: z.boolean().optional().meta({
     title: 'With stars',
     description: 'Only reviews with stars; their average is told',

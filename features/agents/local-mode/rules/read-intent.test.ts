@@ -45,7 +45,10 @@ const phrasings: [string, string, Record<string, unknown>][] = [
   [
     'Which products sell more than last month?',
     'performance-analyzer',
-    { ...sales, from: '2026-11-01', to: today, compareFrom: '2026-10-01', compareTo: '2026-10-31' },
+    {
+      ...{ ...sales, from: '2026-11-01', to: today, rank: 'rising' },
+      ...{ compareFrom: '2026-10-01', compareTo: '2026-10-31' },
+    },
   ],
   ['How did sales go last month?', 'performance-analyzer', { ...sales, ...lastMonth }],
   ['are we growing this quarter', 'performance-analyzer', { ...sales, from: '2026-10-01', to: today }],

@@ -54,6 +54,8 @@ function sayPerformance(args: Args): string {
   if (focus === 'customers') return 'Customers'
   if (focus === 'agents') return 'What the agents did'
   const many = typeof top === 'number' && top > 1 ? `The ${top} ` : ''
+  if (rank === 'rising' || rank === 'falling')
+    return `Products that sell ${rank === 'rising' ? 'better' : 'worse'} than before${ofName(args)}`
   const ranked = rank === 'worst' ? 'What sold least' : many === '' ? 'Sales' : 'best sellers'
   return `${rank === 'worst' ? '' : many}${ranked}${ofName(args)}${by === 'category' ? ' by category' : ''}`
 }

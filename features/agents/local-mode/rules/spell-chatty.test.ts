@@ -10,6 +10,7 @@ test.each([
     'please hide all mugs which are sold out',
   ],
   ['flip the mug off', 'turn the mug off'],
+  ['please run a competitor analysis', 'competitor analysis'],
   ['have the whole catalogue read in again', 'full sync'],
   ['do a full resync, not only the changes', 'full sync'],
   ['take the gift tag off the mug', 'remove the tag "gift" from the mug'],

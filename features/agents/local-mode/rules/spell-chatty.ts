@@ -14,6 +14,9 @@ const full = [
   new RegExp(`\\b(?:resync|re-sync|reimport|re-import|reread|re-read|reload) ${whole}`, 'i'),
   /\b(?:do|run|start|make|trigger|need|want|force|kick off|perform|give (?:me|us)) (?:me |us )?(?:a |one |the )?(?:new |fresh |another )?(?:full|complete|whole|entire|total) (?:re-?)?(?:sync|import|refresh|reload|resync|read)\b/i,
 ]
+/** "Run a competitor analysis" changes nothing: it asks for what the analysis says. */
+const analysed =
+  /^\W*(?:(?:please|pls|can you|could you) )*(?:run|start|perform|execute|conduct|carry out|launch) (?:me )?(?:a |an |the |another |my |our )?(?=(?:[\p{L}-]+ ){0,3}(?:analysis|scan|check|forecast|report|comparison|review)\b(?! workflow))/iu
 const notOnlyChanges =
   /\b(?:sync\w*|synchroni[sz]\w*)\b.*\b(?:not (?:only|just) (?:the |what )?(?:changes|changed|new))\b/i
 const notOrdered =
@@ -96,6 +99,7 @@ export function spellChatty(said: string, names: readonly string[]): string {
     )
     .replace(prohibition, '')
     .replace(onlyExplain, '')
+    .replace(analysed, '')
     .replace(tagOff, 'remove the tag "$1" from ')
   if (!notOrdered.test(text) && [...full, notOnlyChanges].some((way) => way.test(text))) return 'full sync'
   const plain = text.replace(/\bflip (?=.{2,60}\b(?:on|off)\b[\s\p{L},.!]*$)/iu, 'turn ')

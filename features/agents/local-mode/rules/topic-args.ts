@@ -53,12 +53,13 @@ const isWaiting =
 export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Record<string, unknown> {
   if (ticket !== null) return { search: `#${ticket}` }
   const digit = /\b([1-5]|one|two|three|four|five)[ -]?stars?\b/i.exec(text)?.[1]?.toLowerCase()
-  const told = has('worst review|worst reviews|bad reviews|bad review|negative reviews|terrible reviews')
+  const told = has('worst review|worst reviews')
     ? 1
     : has('best reviews|best review|good reviews|positive reviews|perfect reviews')
       ? 5
       : 0
   const rating = digit === undefined ? told : Number(digit) || stars.indexOf(digit) + 1
+  const isBad = rating === 0 && badReviews.test(text)
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const said = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
   const status = said ?? (isWaiting.test(text) ? 'open' : undefined)
@@ -76,7 +77,7 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
   const isOfReviews =
     name !== null &&
     /\bstars?\b|\b(?:review\w*|rat(?:er|ing|e)s?|award\w*|customers?|buyers?|people)\b/i.test(name)
-  const own = rating > 0 || isOfReviews ? null : name
+  const own = rating > 0 || isBad || isOfReviews ? null : name
   const subject = about && !noSubject.test(about) ? about : null
   const isRated =
     rating === 0 &&
@@ -93,6 +94,7 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
     ...(search === null ? {} : { search }),
     ...(limit === null || limit < 1 ? {} : { limit: Math.min(limit, 50) }),
     ...(rating > 0 ? { rating } : {}),
+    ...(isBad ? { maxRating: 2 } : {}),
     ...(isRated ? { isRated } : {}),
     ...(priority ? { priority } : {}),
     ...(notWith !== null
@@ -104,6 +106,30 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
           : {}),
   }
 }
+
+/** "Which products sell better than last month": products are asked for, and not how much was sold. */
+export function moversAsked(text: string): { rank: 'rising' | 'falling' } | null {
+  if (
+    !/\b(?:which|what) (?:of (?:the|my|our) )?(?:\w+ )?(?:products?|items?|articles?|things?|variants?|goods|sells?)\b/i.test(
+      text,
+    )
+  )
+    return null
+  // "More than 5" is a count.
+  const found =
+    /\b(?:(better|more|faster|stronger|worse|less|slower|weaker|fewer)\b(?! than \d)|(grew|grows?|growing|gain\w*|rose|rising|climb\w*|picked up)|(fell|falling|drop\w*|declin\w*|shrank|lost))\b/i.exec(
+      text,
+    )
+  if (!found) return null
+  const [, compared, up, down] = found
+  const isDown =
+    down !== undefined || (up === undefined && /^(?:worse|less|slower|weaker|fewer)$/i.test(compared ?? ''))
+  return { rank: isDown ? 'falling' : 'rising' }
+}
+
+/** Two stars and fewer. */
+const badReviews =
+  /\b(?:bad|negative|terrible|nasty|harsh|poor|awful|low) (?:reviews?|ratings?)\b|\breviews? (?:is|are|was|were) (?:\w+ )?(?:bad|negative|terrible|nasty|harsh|poor|awful)\b/i
 
 const statusWords: [RegExp, string][] = [
   [/^(?:resolved|solved|done|sorted|settled|fixed|finished)$/, 'resolved'],

@@ -9,6 +9,7 @@ import {
   fraud,
   leadTime,
   movedPrice,
+  moversAsked,
   paid,
   priceAsked,
   sentiment,
@@ -68,7 +69,7 @@ const sales: Topic = {
         'worst|not moved|not move|not moving|not shifted|sitting around|gathering|collecting|lying around|no sales|no orders|zero sales|without sales|without a sale|not sold|never sold|least|slow|slowest|dead|dead stock|dust|hardly|barely|rarely|nobody|untouched|flopped|flops|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|bottom|dud',
       )
         ? { rank: 'worst' }
-        : {}),
+        : (moversAsked(found.text ?? '') ?? {})),
       ...(has('category|categories|cat|cats|kind of product|product type') ? { by: 'category' } : {}),
       ...(/\b(?:most|by|in|top|per) (?:(?:the )?(?:number|count|amount) of )?(?:units|pieces|items|copies|quantity|volume)\b|\b(?:sold|sells?|selling|shifted|moved) (?:the )?most(?! (?:expensive|money|revenue))\b|\bmost (?:often )?(?:sold|bought|ordered|purchased)\b|\b(?:units|pieces|items) (?:i|we) mean\b|\bnot (?:in |by )?(?:money|revenue|turnover)\b/i.test(
         found.text ?? '',

@@ -12,7 +12,7 @@ export type PerformanceAsk = AskedDays & {
   /** Another period that sales are compared with. */
   compareFrom?: string | undefined
   compareTo?: string | undefined
-  rank: 'best' | 'worst'
+  rank: 'best' | 'worst' | 'rising' | 'falling'
   by: 'product' | 'category'
   /** Sold best is by it. */
   measure: 'revenue' | 'units'

@@ -53,6 +53,7 @@ export const PerformanceAnalyzerResult = ToolAnswer.extend({
       numberFigure('average_order', 'money'),
       numberFigure('revenue_growth', 'percent'),
       numberFigure('unsold', 'number'),
+      numberFigure('movers', 'number'),
       numberFigure('unusual_weeks', 'number'),
       numberFigure('tool_uses', 'number'),
     ]),
@@ -85,6 +86,7 @@ export const PerformanceAnalyzerResult = ToolAnswer.extend({
       keyedTable('products_by_revenue', sold),
       keyedTable('products_by_units', sold),
       keyedTable('sold_least', sold),
+      keyedTable('movers', { ...sold, revenue_before: numberCell, units_before: numberCell }),
       keyedTable('unusual_weeks', {
         week: textCell,
         value: numberCell,

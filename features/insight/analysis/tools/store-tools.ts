@@ -107,9 +107,10 @@ const performanceAnalyzerInput = z.object({
     description:
       'A product id, a part of the title or a name such as "kettles", for stock and sales. Empty: the whole store.',
   }),
-  rank: z.enum(['best', 'worst']).default('best').meta({
+  rank: z.enum(['best', 'worst', 'rising', 'falling']).default('best').meta({
     title: 'Sellers',
-    description: 'Whether what sold best or what sold least is told first.',
+    description:
+      'What is told first: what sold best or worst, or what sells better (rising) or worse (falling) than before.',
   }),
   measure: z.enum(['revenue', 'units']).default('revenue').meta({
     title: 'Best by',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
 import type { Reply, StatusCounts, Ticket, TicketFilter, TicketPriority, TicketStatus } from '../contract.ts'
@@ -12,6 +12,7 @@ export type TicketChoice = TicketFilter & {
   priority?: TicketPriority | undefined
   /** 1 to 5 stars. */
   rating?: number | undefined
+  maxRating?: number | undefined
   exceptStatus?: TicketStatus | undefined
   /** Only those with stars. */
   isRated?: boolean | undefined
@@ -46,7 +47,7 @@ export type TicketOwner = { workspaceId: string; storeId: string | null }
 
 function matches(
   { workspaceId, storeId }: TicketOwner,
-  { search, status, exceptStatus, priority, rating, isRated }: TicketChoice,
+  { search, status, exceptStatus, priority, rating, maxRating, isRated }: TicketChoice,
 ): SQL | undefined {
   const wanted = search?.trim().toLowerCase()
   return and(
@@ -57,6 +58,7 @@ function matches(
     exceptStatus ? ne(tickets.status, exceptStatus) : undefined,
     priority ? eq(tickets.priority, priority) : undefined,
     rating === undefined ? undefined : eq(tickets.rating, rating),
+    maxRating === undefined ? undefined : lte(tickets.rating, maxRating),
     isRated ? isNotNull(tickets.rating) : undefined,
   )
 }
