@@ -1,3 +1,4 @@
+import { readBareSeo, spellBareSeo } from '#features/agents/local-mode/rules/bare-seo.ts'
 import { readCount } from '#features/agents/local-mode/rules/count.ts'
 import { languageOf } from '#features/agents/local-mode/rules/language.ts'
 import { currencyIn } from '#features/agents/local-mode/rules/numbers.ts'
@@ -32,6 +33,17 @@ const value =
 const quotedValue =
   /^(?=.{0,60}\b(?:its|it|that one|this one)\b)([^"“”]{0,100}?\b(?:title|name|description|vendor|brand|material|type)\b[^"“”]{0,40}?)["“][^"“”]{2,400}["”][.!\s]*$/i
 
+/** With the bare text of a search title in quotation marks; null where none is told so. */
+async function spellSeo(deps: NameDeps, workspaceId: string, question: string): Promise<NamedText | null> {
+  const said = readBareSeo(question)
+  if (said === null) return null
+  if ('text' in said) return { text: said.text, names: [] }
+  const { text, names } = await findAllNames(deps, workspaceId, said.rest)
+  const name = names.find((one) => text.toLowerCase().startsWith(one.toLowerCase()))
+  const spelled = name === undefined ? null : spellBareSeo(said, name, text.slice(name.length))
+  return name === undefined || spelled === null ? null : { text: spelled, names: [name] }
+}
+
 /** The parts of a question that products or categories of the store are called, the longest first; none without a store. */
 export async function findNames(deps: NameDeps, workspaceId: string, question: string): Promise<NamedText> {
   const lead = quotedValue.exec(question)?.[1]
@@ -39,6 +51,8 @@ export async function findNames(deps: NameDeps, workspaceId: string, question: s
     const { names } = await findAllNames(deps, workspaceId, lead)
     return { text: question, names }
   }
+  const spelled = await spellSeo(deps, workspaceId, question)
+  if (spelled) return spelled
   const [, head, said] = value.exec(question) ?? []
   if (head === undefined || said === undefined) return findAllNames(deps, workspaceId, question)
   const { text, names } = await findAllNames(deps, workspaceId, head.trimEnd())
