@@ -3,6 +3,7 @@ import { savedTail } from './saved-tail.ts'
 import { spellPrice } from './spell-price.ts'
 import { spellFew, spellOffStock } from './spell-stock.ts'
 import { spellStatedField } from './stated-field.ts'
+import { spellTerse } from './terse-order.ts'
 import { spellStatedPrice } from './stated-price.ts'
 import { feedField } from './topic-args.ts'
 
@@ -27,7 +28,7 @@ export function spellOrders(said: string, names: readonly string[]): string {
   const isNamedStill =
     /\d/.test(named) || names.some((name) => named.toLowerCase().includes(name.toLowerCase()))
   const own = (isNamedStill ? named : said).replace(onlyBefore, '')
-  const text = spellPrice(spellFew(own, names), names)
+  const text = spellPrice(spellTerse(spellFew(own, names), names), names)
   // "24 tumblers on the shopping list".
   if (names.length > 0 && listed.test(text))
     return text.replace(/^\W*/, 'put ').replace(listWords, 'purchase list')
@@ -226,7 +227,11 @@ function spellField(text: string, names: readonly string[]): string {
   const isOfName = (said: string) => names.some((name) => said.toLowerCase().includes(name.toLowerCase()))
   if (isOfName(subject)) return `set the ${field} of ${subject} to ${value}`
   const [, heavy = '', weight = ''] = weighs.exec(text) ?? []
-  if (isOfName(heavy)) return `set the weight of ${heavy} to ${weight}`
+  // "I weighed the soap, the hand soap is 610 g": what is told before says nothing of it.
+  const clauses = heavy.split(/,\s+/)
+  const isTold = clauses.slice(0, -1).every((clause) => !/\d|\b(?:not|if|unless)\b|n['’]t\b/i.test(clause))
+  const weighed = (isTold ? (clauses.at(-1) ?? '') : heavy).replace(/^(?:the|my|our) /i, '')
+  if (isOfName(weighed)) return `set the weight of ${weighed} to ${weight}`
   const [, own = '', product = '', written = ''] = stated.exec(text) ?? []
   const named = own === 'type' ? 'product type' : own
   const [, listed = '', low, high] = sorted.exec(text) ?? []
