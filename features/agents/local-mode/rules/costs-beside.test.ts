@@ -17,6 +17,14 @@ test('a cost in the sentence before is of the price that is asked for, with the 
   expect(argsOf(said)).toMatchObject({ cost: 19, minMargin: 40 })
 })
 
+test('a price that is judged is looked at', () => {
+  expect(argsOf(spellMessage('is 30 ok for the mug'))).toMatchObject({ price: 30 })
+})
+
+test('what the dearest of a name costs is asked of all that are called so', () => {
+  expect(argsOf('what does the most expensive mug cost')).toMatchObject({ search: 'mug', order: 'dearest' })
+})
+
 test('“up to $25” is a bound of prices', () => {
   expect(argsOf('show me everything up to $25, cheapest first')).toMatchObject({ maxPrice: 25 })
   expect(argsOf(spellMessage('What products do we have for $20 or less?'))).toMatchObject({ maxPrice: 20 })

@@ -89,6 +89,9 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   // A price is told in a currency, and nothing else of a product is.
   const isOfPrice = isNamed && currencyIn(text) !== null && !/\d/.test(text)
   if (isOfPrice && (told === 'explain' || told === 'ready' || told === 'not-ready')) return 'store-product'
+  // "What does the most expensive lamp cost": of all that are called so.
+  if (told === 'store-product' && /\b(?:cheapest|dearest|priciest|(?:most|least) expensive)\b/i.test(text))
+    return 'cheapest'
   const isOfPlaces = spans.length === 0 && readPlaces(words, text).length > 1
   if (isOfPlaces && (told === null || told === 'competitors' || told === 'demand')) return 'market'
   if (/\b(?:countr(?:y|ies)|markets?)\b/i.test(text) && readBounds(words)) return 'market'

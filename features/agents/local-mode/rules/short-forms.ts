@@ -108,6 +108,7 @@ const shortForms: Readonly<Record<string, string>> = {
   desc: 'description',
   descs: 'descriptions',
   pic: 'picture',
+  sus: 'suspicious',
   pics: 'pictures',
   bucks: 'dollars',
   quid: 'pounds',
@@ -212,13 +213,20 @@ const path =
 export function spellMessage(written: string): string {
   const said = written.replace(purpose, '').replace(path, '$1 "$2"')
   // A weight is kept with its unit in short; a text is as it was written.
-  const text = weighs.test(said) && !/["“”:]/.test(said) ? spellWeights(said) : said
+  const text = spellSizes(weighs.test(said) && !/["“”:]/.test(said) ? spellWeights(said) : said)
   const [, lead, own] =
     /^([^:"“”]{0,120}\b(?:descriptions?|blurb|seo|meta|titles?)\b[^:"“”?]{0,100}):\s+([^"“”]{4,})$/is.exec(
       text.trim(),
     ) ?? []
   if (lead === undefined || own === undefined) return spellAbbreviations(text)
   return `${spellAbbreviations(lead)}: "${own.trim()}"`
+}
+
+/** "500ml" as titles write it; a text of its own stays as it is. */
+function spellSizes(text: string): string {
+  return /["“”]|\b(?:titles?|names?|rename|retitle|call|descriptions?|blurb|seo|meta|tags?)\b/i.test(text)
+    ? text
+    : text.replaceAll(/(?<![\p{L}\d.-])(\d{1,4}(?:[.,]\d{1,2})?)(ml|cl|cm|mm|kg|l)\b/giu, '$1 $2')
 }
 
 /** Small words whose letters change places most; a word that is one of them but for that is it. */

@@ -3,6 +3,17 @@ import { spellMessage } from './short-forms.ts'
 
 test.each([
   ['reorder half a dozen mugs', 'reorder 6 mugs'],
+  ['stop please the sales digest', 'stop the sales digest'],
+  ['how much costs the mug', 'how much is the mug'],
+  ['wats the mug cost', 'what does the mug cost'],
+  ['what does the mug cost these days', 'what does the mug cost'],
+  ['are the speakers ready for chatgpt?', 'are the speakers ready?'],
+  ['is 30 ok for the mug', 'is 30 a good price for the mug'],
+  ['oh dear, and which ones are that', 'and which ones are that'],
+  ['I want that the mug has the name Cup', 'rename mug to Cup'],
+  ['put the mug down to zero would you', 'put the mug down to 0 would you'],
+  ['weight of the soap 500ml: 0.55kg', 'weight of the soap 500 ml: 0.55 kg'],
+  ['rename the soap to Soap 500ml', 'rename the soap to Soap 500ml'],
   ['reorder a half a dozen mugs', 'reorder 6 mugs'],
   ['reorder half-a-dozen mugs', 'reorder 6 mugs'],
   ['reorder a dozen mugs', 'reorder 12 mugs'],

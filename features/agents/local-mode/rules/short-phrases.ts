@@ -23,6 +23,28 @@ export const phrases: [RegExp, string][] = [
   [/\b(?:l|last )(7|14|28|30|60|90)d?\b(?! days)/gi, 'last $1 days'],
   [/\bt(7|14|28|30|60|90)d\b/gi, 'last $1 days'],
   [/\b(to|for|from) (?:the|our|my|all) (shoppers|buyers)\b/gi, '$1 $2'],
+  // "Stop please the digest", "how much costs the mug": words in another order.
+  [/^(\W*\p{L}+) (?:please|pls) (?=(?:the|my|our|all|this|that) )/iu, '$1 '],
+  [/\bhow much costs? (?=(?:the|an?|my|our|this|that|one)\b)/gi, 'how much is '],
+  [/\bwh?at['’]?s? ((?:the|our|my) [^,.?!]{2,60}?) costs?(?=[?.!\s]*$)/gi, 'what does $1 cost'],
+  [
+    /\b((?:are|is) [^,.?!]{2,60}?) ready for (?:chatgpt|the feed|the assistants?|(?:the )?(?:ai )?shoppers)(?=[?.!\s]*$)/gi,
+    '$1 ready',
+  ],
+  [
+    /\bis ([$€£]?\d+(?:\.\d{1,2})?(?: (?:dollars|euros|pounds))?) (?:ok|okay|fine|all ?right|alright|good|fair|reasonable|enough)(?: as (?:the |a )?price)? for (?=the |my |our )/gi,
+    'is $1 a good price for ',
+  ],
+  // "Oh dear, …", "lovely, …": it asks for nothing.
+  [
+    /^\W*(?:(?:oh dear|oh my|oh well|goodness|gosh|ouch|lovely|brilliant|super|perfect|fab|wonderful|excellent|marvellous)[,.!]+\s*)+(?=\S)/i,
+    '',
+  ],
+  [/\b(costs?|priced at) (?:these days|nowadays|at the moment|currently|right now)(?=[?.!\s]*$)/gi, '$1'],
+  [
+    /^\W*(?:i|we) (?:want|wish|would like) that (?:the |my |our )?([^"“”,;:]{2,60}?) (?:has|gets|shall have|should have|must have) the (?:name|title) (?=\S)/i,
+    'rename $1 to ',
+  ],
   // Which ones are counted.
   [
     /\bhow many (?:of )?(?:the |my |our )?((?!products?\b|items?\b|articles?\b|things?\b|skus?\b|variants?\b|of\b|more\b|are\b|them\b|those\b|these\b|we\b)[\p{L}][\p{L} -]{2,40}?) are ready\b(?! (?:to|for)\b)/giu,

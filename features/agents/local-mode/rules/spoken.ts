@@ -80,6 +80,10 @@ function spellPlaces(text: string): string {
   )
   const valueOfOne = (word: string) => String(ones.indexOf(word.toLowerCase()))
   return text
+    .replace(
+      /(?<=\b(?:to|at|down to|is|=|:) )(?:zero|nil|nought)(?=[\s.!]*$| (?:please|pls|now|would you)\b)/i,
+      '0',
+    )
     .replace(before, (word) => valueOfOne(word))
     .replace(moved, (word) => valueOfOne(word))
     .replace(behind, (said, lead: string, word: string) =>

@@ -185,11 +185,16 @@ export function priceAsked({ text = '', has }: PatternMatch): Args {
     ...(margin ? { minMargin: Number(margin[1] ?? margin[2]) } : {}),
   }
   const said = [...text.matchAll(askedPrice)].map(([, number]) => Number(number)).find((one) => one !== cost)
+  const judged = Number(judgedPrice.exec(text)?.[1])
+  if (judged > 0) return { ...own, price: judged }
   return said !== undefined && has('margin|profit|markup|earn|what if|if we sell|if i sell|sell it')
     ? { ...own, price: said }
     : own
 }
 
+/** "Is 30 a good price for the mug". */
+const judgedPrice =
+  /\b(?:is|would|be) [$€£]?(\d+(?:\.\d+)?)(?: (?:dollars|euros|pounds))? (?:be )?(?:an? )?(?:good|fair|right|ok|okay|fine|reasonable|sensible|too (?:much|little|high|low|expensive|cheap|dear|steep))\b/i
 const askedPrice = /\b(?:at|for|charge|charged|asked?|take|took|get)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/gi
 const amount = '[$€£]?(\\d+(?:\\.\\d+)?)(?! ?%)\\b'
 const costs = [

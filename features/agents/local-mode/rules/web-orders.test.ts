@@ -8,6 +8,7 @@ test.each([
   ['look on google for oak furniture fairs', 'oak furniture fairs'],
   ['check online for new packaging rules', 'new packaging rules'],
   ['search the web for sales tax rules', 'sales tax rules'],
+  ['any news on packaging law online?', 'packaging law'],
   ['find makers of kettles online', 'makers of kettles'],
   ['can you do a web search for oak furniture fairs?', 'oak furniture fairs'],
 ])('“%s” searches the web', (text, query) => {

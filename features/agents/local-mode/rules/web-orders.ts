@@ -13,6 +13,9 @@ const searchBehind = new RegExp(
   `${polite}(?:search|look up|look for|find(?: me)?|check|research) (.{3,300}?) (?:on|in) (?:the (?:web|internet|net)|web|internet|google)[.!?\\s]*$|${polite}(?:search|look up|look for|find(?: me)?) (.{3,300}?) online[.!?\\s]*$`,
   'is',
 )
+/** "Any news on packaging law online?" */
+const news =
+  /^\W*(?:(?:is|are) there |(?:have|has|do) (?:you|we) (?:got )?)?(?:any |some |the )*(?:latest |new )?news (?:on|about|of|from|around) (.{3,200}?)(?: (?:online|on the (?:web|internet|net)))[.!?\s]*$/is
 /** "Google title for the mug" is a field of the feed. */
 const ofFeed =
   /^\W*(?:titles?|descriptions?|categor\w*|products?|feeds?|shopping|merchant|ads|analytics|listings?)\b/i
@@ -42,7 +45,7 @@ export function readWeb(text: string): LocalUse | null {
     return use('web-extract', { url: url.startsWith('http') ? url : `https://${url}` })
   }
   if (isHijack(text)) return null
-  const found = search.exec(text) ?? searchBehind.exec(text)
+  const found = search.exec(text) ?? searchBehind.exec(text) ?? news.exec(text)
   const asked = (found?.[1] ?? found?.[2] ?? '').trim().replace(/[.!?\s]+$/, '')
   const rest = /,?\s+and (?:give|show|tell|list|return|bring|get)\b.*$/i.exec(asked)?.[0] ?? ''
   const query = /"([^"]{3,})"/.exec(asked)?.[1] ?? asked.slice(0, asked.length - rest.length)
