@@ -1,4 +1,5 @@
 /** Orders that are told in passing: "it's made of brass btw, pop that in", "have the whole catalogue read in again". */
+import { spellPlaceGoing } from './place-going.ts'
 
 const whole =
   '(?:the |my |our )*(?:whole|entire|complete|full|all(?: of)?|every\\w*)(?: (?:of )?(?:the |my |our )?(?:catalogue|catalog|shop|store|assortment|range|products?|articles?|items?|inventory|listings?|thing|lot))?'
@@ -91,7 +92,7 @@ const tagOff =
   /\b(?:take|get|pull|strip) (?:the |that |its )?["“]?([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)["”]? (?:tag|label) (?:off|from|away from|out of) /iu
 /** The order in plain words; the text as it is where it tells none in passing. */
 export function spellChatty(said: string, names: readonly string[]): string {
-  const text = said
+  const text = spellPlaceGoing(said)
     .trim()
     .replace(
       /^(.{3,40}?)\s*[-–,:;]+\s*what (?:does|do) (?:that|this|it|they)(?: even| actually| really)? mean\W*$/i,
