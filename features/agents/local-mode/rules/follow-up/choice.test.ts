@@ -162,3 +162,16 @@ test('the same question is asked for another, and the top-priced one is the dear
     read('and the top-priced one?', after('find-products', { search: 'vase', order: 'cheapest' })),
   ).toMatchObject({ args: { search: 'vase', order: 'dearest' } })
 })
+
+test('“turn them on” after “are they ready” means all of them', () => {
+  const asked = (text: string): AgentEvent[] => [
+    { seq: 0, runId: 'r', at: '2026-11-23T10:00:00.000Z', type: 'user_message', text },
+    ...after('find-products', { search: 'trays', readiness: 'not_ready' }),
+  ]
+  expect(orderOfThem('ok then turn them on', asked('are the trays ready?'))?.args).toEqual({
+    search: 'trays',
+  })
+  expect(orderOfThem('ok then turn them on', asked('which trays are not ready?'))?.args).toEqual({
+    ...{ search: 'trays', readiness: 'not_ready' },
+  })
+})

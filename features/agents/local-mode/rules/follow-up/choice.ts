@@ -8,6 +8,7 @@ import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { isForLater } from '../mood.ts'
 import { rankOrders } from '../order-kinds.ts'
+import { withoutLack } from './asked-ready.ts'
 import { type First, type LocalSaying, type LocalUse, ProductField, toUse } from './to-use.ts'
 
 const ordinals = [
@@ -198,7 +199,8 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
   if (some) return some
   const verb = spelled ?? (ofThem.test(said) && !isForLater(said) ? likelyVerb(said) : undefined)
   if (verb === undefined || asked?.tool !== 'find-products') return null
-  const { enabled, ...filter } = (asked.args ?? {}) as Record<string, unknown>
+  const { enabled, ...listed } = (asked.args ?? {}) as Record<string, unknown>
+  const filter = withoutLack(listed, before)
   const isEither = /^(do|change|flip)$/.test(verb)
   if (Object.keys(filter).length === 0 || (isEither && typeof enabled !== 'boolean')) return null
   const isOn = isEither

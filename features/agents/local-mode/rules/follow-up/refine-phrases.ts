@@ -21,6 +21,24 @@ const phrases: [words: string, args: Args][] = [
   ['costs the least', { order: 'cheapest' }],
   ['costs least', { order: 'cheapest' }],
   ['least expensive', { order: 'cheapest' }],
+  // Behind "sold out", which they say more than.
+  ...[
+    'nearly',
+    'almost',
+    'close to',
+    'about to be',
+    'soon',
+    'soon to be',
+    'will soon be',
+    'as good as',
+  ].flatMap((near): [words: string, args: Args][] =>
+    ['gone', 'out', 'sold out', 'out of stock', 'empty', 'finished', 'over', 'there'].map((state) => [
+      `${near} ${state}`,
+      { stock: 'low' },
+    ]),
+  ),
+  ['running out', { stock: 'low' }],
+  ['running low', { stock: 'low' }],
 ]
 
 /** Where they stand, and what each says. */
@@ -35,4 +53,15 @@ export function phrasesIn(words: readonly Word[]): { at: number; length: number;
       .filter(Boolean).length
     return [{ at, length: phrase.split(' ').length, args }]
   })
+}
+
+/** "And which ones are that", after how many there are. */
+const listed =
+  /^(?:(?:and|so|ok|okay|oh|ah|dear|now|then|but) )*(?:(?:which|what(?= ))(?: (?:ones|products|items))?(?: (?:are|is|were|would be)(?: (?:that|those|these|they|it|them|there))+)?|(?:show|list|name|tell|give)(?: me)? (?:them|those|these|which(?: ones)?(?: (?:they|those|that) are)?))(?: (?:then|exactly|please|pls|all))*$/
+
+/** Whether what was counted shall be listed. */
+export function asksWhich(tool: string, { focus }: Args, words: readonly Word[]): boolean {
+  const isOfList =
+    /^find-(?:products|tickets)$/.test(tool) || (tool === 'performance-analyzer' && focus === 'stock')
+  return isOfList && listed.test(words.map(({ text }) => text).join(' '))
 }

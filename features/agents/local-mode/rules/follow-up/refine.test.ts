@@ -40,3 +40,33 @@ test.each([
 ])('“%s” keeps what is %s of stock', (text, stock) => {
   expect(after(text, 'find-products', { readiness: 'not_ready' })).toEqual({ readiness: 'not_ready', stock })
 })
+
+test.each([
+  'and nearly gone?',
+  'and almost?',
+  'which are about to be sold out',
+  'and what will be soon out of stock',
+])('“%s” after what is sold out is what is low', (text) =>
+  expect(after(text, 'find-products', { stock: 'out' })).toEqual({ stock: 'low' }),
+)
+
+test('“almost” says nothing of a list that is not of the stock', () => {
+  expect(after('and almost?', 'find-products', { missing: 'weight' })).toBeNull()
+  expect(after('and nearly gone', 'performance-analyzer', { focus: 'stock', soldOut: true })).toEqual({
+    ...{ focus: 'stock', soldOut: false },
+  })
+})
+
+test.each([
+  'and which ones are that',
+  'which',
+  'so which are those then?',
+  'list them',
+  'And which are these?',
+])('“%s” lists what was counted', (text) =>
+  expect(after(text, 'find-products', { missing: 'barcode' })).toEqual({ missing: 'barcode' }),
+)
+
+test.each(['which ones sell best', 'which are those of nord'])('“%s” asks for something else', (text) =>
+  expect(after(text, 'find-products', { missing: 'barcode' })).toBeNull(),
+)

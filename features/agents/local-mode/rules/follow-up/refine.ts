@@ -5,7 +5,7 @@ import type { PeriodMention } from '../period.ts'
 import { isSmall, type Sentence } from '../slots.ts'
 import { readBounds } from '../bounds.ts'
 import { feedField } from '../topic-args.ts'
-import { phrasesIn } from './refine-phrases.ts'
+import { asksWhich, phrasesIn } from './refine-phrases.ts'
 import type { Word } from '../words.ts'
 
 export type EarlierUse = {
@@ -19,7 +19,7 @@ type Args = Record<string, unknown>
 type Facet = [words: RegExp, args: (earlier: Args) => Args | null]
 
 const leads =
-  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|lot|crowd|many|much|things?|missing|there|filter|narrow|down|limit|restrict|reduce|confine|trim|cut|keep|stick|feed|chatgpt|shoppers?|assistants?|without|except|excluding|skip|leave|drop|out|away|minus|lack|lacks|lacking|miss|misses|yet|already|currently|all|everything|whatever|anything|whichever|among|amongst|from|nice|great|good|thanks|hm|hmm|yes|yeah)$/
+  /^(and|or|same|only|top|per|by|each|split|broken|down|grouped|just|but|now|then|also|again|instead|please|ones|one|first|ok|okay|no|nah|wait|sorry|rather|about|how|what|products?|items?|ones|please|list|them|those|it|compare|compared|comparing|comparison|vs|versus|against|than|put|set|stack|hold|stand|line|beside|next|side|alongside|did|does|do|was|were|it|with|for|cat|not|arent|isnt|are|is|that|which|those|these|though|tho|see|want|need|would|otherwise|still|even|of|there|any|have|got|lot|crowd|many|much|things?|missing|there|filter|narrow|down|limit|restrict|reduce|confine|trim|cut|keep|stick|feed|chatgpt|shoppers?|assistants?|without|except|excluding|skip|leave|drop|out|away|minus|lack|lacks|lacking|miss|misses|yet|already|currently|all|everything|whatever|anything|whichever|among|amongst|from|nice|great|good|thanks|hm|hmm|yes|yeah|period|timeframe|span)$/
 const maxWords = 11
 
 /** Of buyers, whether they are new is in the same answer. */
@@ -63,6 +63,8 @@ const found: Facet[] = [
   [/^(enrich|enriched|enrichment|enriching)$/, () => ({ readiness: 'needs_enrichment' })],
   [/^(sold|gone)$/, () => ({ stock: 'out' })],
   [/^low$/, () => ({ stock: 'low' })],
+  // "And almost?" after what is sold out.
+  [/^(nearly|almost|soon)$/, ({ stock }) => (stock === 'out' ? { stock: 'low' } : null)],
   // What is missing there is small.
   [/^(small|minor|little|optional)$/, () => ({ readiness: 'needs_enrichment' })],
   [/^(off|hidden|disabled|invisible)$/, () => ({ enabled: false })],
@@ -182,7 +184,8 @@ export function refine(sentence: Sentence, { tool, args, period }: EarlierUse): 
       words.map(({ text }) => text).join(' '),
     )
   const isSaid = (word: Word, index: number) => taken.has(index) || isSmall(word) || leads.test(word.text)
-  if (!words.every(isSaid) || (taken.size === 0 && !isCounted)) return null
+  const isListed = asksWhich(tool, args, words)
+  if (!isListed && (!words.every(isSaid) || (taken.size === 0 && !isCounted))) return null
   return Object.fromEntries(
     Object.entries({ ...args, ...changed }).filter(([, value]) => value !== undefined),
   )
@@ -197,8 +200,12 @@ function isLeftOutBefore(words: readonly Word[], at: number): boolean {
 function phrasesOf(tool: string, { focus }: Args, words: readonly Word[]): ReturnType<typeof phrasesIn> {
   if (tool === 'find-products') return phrasesIn(words)
   const isOfStock = tool === 'performance-analyzer' && focus === 'stock'
-  return (isOfStock ? phrasesIn(words) : []).flatMap((found) =>
-    found.args['stock'] === 'out' ? [{ ...found, args: { soldOut: true } }] : [],
+  return (isOfStock ? phrasesIn(words) : []).flatMap(({ args, ...found }) =>
+    args['stock'] === 'out'
+      ? [{ ...found, args: { soldOut: true } }]
+      : args['stock'] === 'low'
+        ? [{ ...found, args: { soldOut: false } }]
+        : [],
   )
 }
 
