@@ -12,6 +12,7 @@ import { findNames } from './find-names.ts'
 import { leans } from './lean-on-last.ts'
 import type { LocalReading } from './local-reading.ts'
 import { readMessage } from './read-struck.ts'
+import { settleName } from './settle-name.ts'
 
 type ReadInput = Parameters<typeof readMessage>
 type Part = { text: string; names: readonly string[]; isOrder: boolean }
@@ -30,7 +31,10 @@ export async function readWish(
   })
   if (isSaidToOther(text))
     return say('I take that as said to somebody else, so nothing was changed. What can I do for you?')
-  const reading = await readWhole(deps, message, before, asked)
+  const whole = await readWhole(deps, message, before, asked)
+  const { workspaceId } = asked
+  const meant = whole.meant && (await settleName(deps, whole.meant, { workspaceId, text, before }))
+  const reading = { ...whole, meant }
   const order = readHesitation(text)
   if (order === null || message === null) return reading
   const own =
