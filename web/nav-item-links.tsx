@@ -6,7 +6,10 @@ import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { type AgentStatusLabel, agentStatusLabels } from '#features/agents/conversations/web/agent-status-labels.ts'
+import {
+  type AgentStatusLabel,
+  agentStatusLabels,
+} from '#features/agents/conversations/web/agent-status-labels.ts'
 import { useWaiting } from '#pages/agents/waiting.ts'
 import { useSetupProgress } from '#pages/onboarding/setup-progress.ts'
 import { formatNumber } from '#ui/format.ts'
