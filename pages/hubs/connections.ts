@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { keysStatus, type KeyStatus } from '#features/base/keys/contract.ts'
+import { keyProblem } from '#features/base/keys/web/key-labels.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
@@ -54,8 +55,8 @@ export function useConnections() {
 function keyFace(key: KeyStatus): Pick<ConnectionStatus, 'state' | 'words'> {
   if (!key.configured) return { state: 'off', words: t`No key saved` }
   const ago = key.checkedAt && timeAgo(key.checkedAt)
-  if (key.check === 'refused')
-    return { state: 'warning', words: ago ? t`Key rejected, ${ago}` : t`Key rejected` }
+  const problem = keyProblem(key)
+  if (problem !== null) return { state: 'warning', words: [problem, ago].filter(Boolean).join(' · ') }
   if (key.check === 'accepted') return { state: 'on', words: ago ? t`Key accepted, ${ago}` : t`Key accepted` }
   return { state: 'warning', words: t`Key not checked` }
 }

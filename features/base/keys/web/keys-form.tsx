@@ -18,6 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { deploymentReady, keysStatus, type KeyStatus, type KeyType, removeKey, saveKey } from '../contract.ts'
+import { keyProblem } from './key-labels.ts'
 
 const keyTypes = ['openai', 'tavily'] as const
 
@@ -210,10 +211,11 @@ function KeyBadge({ status }: { status: KeyStatus }) {
         <PanelBottom aria-hidden /> <Trans>Missing</Trans>
       </Badge>
     )
-  if (status.check === 'refused')
+  const problem = keyProblem(status)
+  if (problem !== null)
     return (
-      <Badge tint="incomplete">
-        <SquareX aria-hidden /> <Trans>Declined</Trans>
+      <Badge tint={status.check === 'refused' ? 'incomplete' : 'needs'}>
+        <SquareX aria-hidden /> {problem}
       </Badge>
     )
   return (

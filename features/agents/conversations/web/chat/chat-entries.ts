@@ -94,7 +94,14 @@ export type ChatEntry =
       isOver: boolean
     }
   | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
-  | { kind: 'note'; id: string; tone: 'quiet' | 'error'; text: string }
+  | {
+      kind: 'note'
+      id: string
+      tone: 'quiet' | 'error'
+      text: string
+      /** A model of the merchant's own key did not answer. */
+      isOfOwnKey?: boolean
+    }
 
 /** Where a use stands that a question stands for. What went wrong has a reason to show. */
 const saidByQuestion: readonly ToolEntry['state'][] = [
@@ -178,7 +185,9 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       case 'handoff':
         return [{ kind: 'handoff', id, event }]
       case 'note':
-        return event.text === '' ? [] : [{ kind: 'note', id, tone: 'quiet', text: event.text }]
+        return event.text === ''
+          ? []
+          : [{ kind: 'note', id, tone: 'quiet', text: event.text, isOfOwnKey: isOwnKey(event) }]
       case 'stopped':
       case 'incomplete': {
         const text: ChatEntry[] = event.text.trim() ? [toText(`${id} text`, event.text, false)] : []
@@ -222,6 +231,11 @@ function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: L
               },
       ),
   ]
+}
+
+/** Every other model is of whoever runs the server. */
+function isOwnKey({ fallback }: EventOf<'note'>): boolean {
+  return fallback?.provider === 'openai'
 }
 
 function isUndoable(output: unknown): boolean {

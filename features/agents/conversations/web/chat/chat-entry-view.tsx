@@ -154,16 +154,26 @@ export function ChatEntryView({ entry, agent, isNewest, onResend }: Props) {
     case 'handoff':
       return <SystemLine text={handoffSentence(entry.event.from, entry.event.reason)} />
     case 'note':
-      return entry.tone === 'error' ? <Fault text={entry.text} /> : <SystemLine text={entry.text} />
+      return entry.tone === 'error' ? <Fault text={entry.text} /> : <SystemLine {...entry} />
   }
 }
 
-function SystemLine({ text }: { text: string }) {
+function SystemLine({ text, isOfOwnKey = false }: { text: string; isOfOwnKey?: boolean }) {
   const Icon = text === '' ? Ban : Info
   return (
     <p className="type-small flex items-center gap-2 text-ink-2">
       <Icon aria-hidden className="size-3.5 flex-none" />
-      {text || <Trans>Stopped. The answer so far is saved.</Trans>}
+      <span className="min-w-0">
+        {text || <Trans>Stopped. The answer so far is saved.</Trans>}
+        {isOfOwnKey && (
+          <>
+            {' '}
+            <Link to="/settings/keys" className="underline underline-offset-2 hover:text-ink">
+              <Trans>Open API keys</Trans>
+            </Link>
+          </>
+        )}
+      </span>
     </p>
   )
 }
