@@ -278,17 +278,6 @@ test('what was left as it is stands there with the reason', async () => {
   expect(card.getByText('Lamp: The limit of this hour is used up.')).toBeTruthy()
 })
 
-test.each([
-  [{ done: 84 }, ['84 products added to the purchase list']],
-  [{ refused: 1 }, ['Nothing was changed', '1 change was not approved or failed']],
-  [{ asked: 1, done: 3 }, ['1 change is waiting for your approval', '3 products added to the purchase list']],
-])('what became of a strategy is told in what was changed: %o', async (counts, texts) => {
-  runs = [{ ...ended, strategy: 'restock', end: { asked: 0, done: 0, refused: 0, left: [], ...counts } }]
-  show(<SellerStrategies />)
-  const card = await cardOf('Reorder before you run out')
-  for (const text of texts) expect(await card.findByText(text)).toBeTruthy()
-})
-
 test('the listings that were read say how many changes ask, and fixing starts a run', async () => {
   const suggestions = [{ field: 'material', value: 'oak', source: 'title', quote: 'oak' }]
   const output = makeListings({ productId: 'MUG', title: 'Blue mug', suggestions })

@@ -69,6 +69,7 @@ export function StrategyCard(props: Props) {
   const run = useStrategyRun(props.order.strategy)
   const isLive = start.isPending || run?.endedAt === null
   const open = (useApprovals('open').data ?? []).filter(props.isOwn)
+  const isAsked = open.length > 0 || (run?.end?.asked ?? 0) > 0
   if (products === 0 && open.length === 0 && !isRecent(run)) return null
   const difficulty = difficulties[difficultyOf(approvals)]
   const asks = plural(approvals, { one: '# approval', other: '# approvals' })
@@ -106,7 +107,7 @@ export function StrategyCard(props: Props) {
             ))}
           </dl>
           <div className="flex flex-wrap gap-2">
-            {isReady && run !== undefined && (isLive || open.length === 0) && (
+            {isReady && run !== undefined && (isLive || !isAsked) && (
               <Button
                 variant="ink"
                 isBusy={isLive}

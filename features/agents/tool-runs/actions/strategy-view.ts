@@ -15,7 +15,9 @@ import { viewAnswers } from './tool-runs.ts'
 
 export const strategyKind = 'strategies.implement'
 
-export const strategyPurpose = (strategy: Strategy) => `${strategyKind}:${strategy}`
+export function strategyPurpose(strategy: Strategy): string {
+  return `${strategyKind}:${strategy}`
+}
 
 /** What the run of a strategy puts out: the runs of its changes, and what it left. Of what an earlier version put out nothing is told. */
 export const StrategyOutput = z.object({ runIds: z.array(z.string()), left: z.array(OmittedItem) })
