@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { storeStatus } from '#features/base/stores/contract.ts'
@@ -132,32 +132,6 @@ test('Undo takes back what was done last, though the server took longer for what
   snooze.resolve()
   await waitFor(() => expect(states).toEqual(['snoozed', 'dismissed']))
   expect(await screen.findByText('Dismissed')).toBeTruthy()
-})
-
-test('each item says when it leaves by itself: the first in place, all where they are put aside', async () => {
-  show(<NeedsYou hasLead />)
-  const leaves = "Leaves when they're back in stock or on your purchase list."
-  expect(await screen.findByText(leaves)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: "Snooze: 2 ready products aren't enabled" }))
-  const menu = within(await screen.findByRole('menu'))
-  expect(menu.getByText("Leaves when they're enabled or no longer ready.")).toBeTruthy()
-})
-
-test('a dispute opens in Shopify, several on the page that shows just them, each with its day of the store', async () => {
-  peer.on(storeStatus, () => ok({ connected: true, isDemo: false, domain: 'x.myshopify.com' }))
-  const due = '2026-12-03T12:00:00.000Z'
-  const order = { orderName: '#1', orderNumber: '51', amount: '9', currency: 'USD', dueAt: due, score: null }
-  const detail = { kind: 'dispute' as const, count: 1, orders: [order], timeZone: 'Pacific/Kiritimati' }
-  items = [item(1, detail)]
-  show(<NeedsYou hasLead />)
-  const link = await screen.findByRole('link', { name: 'Open dispute' })
-  expect(link.getAttribute('href')).toBe('https://x.myshopify.com/admin/orders/51')
-  expect(screen.getByText(/, 4 December 2026/)).toBeTruthy()
-  cleanup()
-  items = [item(1, { ...detail, count: 2, orders: [order, { ...order, orderName: '#2' }] })]
-  show(<NeedsYou />)
-  const list = await screen.findByRole('link', { name: 'Show disputes: 2 disputes need a response' })
-  expect(list.getAttribute('href')).toBe('/stripe?tab=security&show=respond')
 })
 
 test('an item is snoozed until eight tomorrow, and opened again from below', async () => {
