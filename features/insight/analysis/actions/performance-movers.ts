@@ -17,14 +17,14 @@ type Mover = { productId: string | null; title: string; now: Sums; before: Sums 
 const nothing: Sums = { units: 0, revenue: 0 }
 
 /** The periods cut to the shorter of both, from their first day. */
-export function toEqualPeriods({ now, before }: { now: DayRange; before: DayRange }) {
+function toEqualPeriods({ now, before }: { now: DayRange; before: DayRange }) {
   const days = Math.min(daysIn(now), daysIn(before))
   const cut = ({ from }: DayRange): DayRange => ({ from, to: addDays(from, days - 1) })
   return { now: cut(now), before: cut(before) }
 }
 
 /** Those that moved in the direction that was asked for, the furthest first. */
-export function findMovers(
+function findMovers(
   now: readonly ProductSale[],
   before: readonly ProductSale[],
   { rank, measure }: Pick<PerformanceAsk, 'rank' | 'measure'>,
