@@ -99,7 +99,7 @@ export type ChatEntry =
       id: string
       tone: 'quiet' | 'error'
       text: string
-      /** A model of the merchant's own key did not answer. */
+      /** A model of the merchant's own key did not answer: every other is of whoever runs the server. */
       isOfOwnKey?: boolean
     }
 
@@ -184,10 +184,10 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       }
       case 'handoff':
         return [{ kind: 'handoff', id, event }]
-      case 'note':
-        return event.text === ''
-          ? []
-          : [{ kind: 'note', id, tone: 'quiet', text: event.text, isOfOwnKey: isOwnKey(event) }]
+      case 'note': {
+        const isOfOwnKey = event.fallback?.provider === 'openai'
+        return event.text === '' ? [] : [{ kind: 'note', id, tone: 'quiet', text: event.text, isOfOwnKey }]
+      }
       case 'stopped':
       case 'incomplete': {
         const text: ChatEntry[] = event.text.trim() ? [toText(`${id} text`, event.text, false)] : []
@@ -231,11 +231,6 @@ function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: L
               },
       ),
   ]
-}
-
-/** Every other model is of whoever runs the server. */
-function isOwnKey({ fallback }: EventOf<'note'>): boolean {
-  return fallback?.provider === 'openai'
 }
 
 function isUndoable(output: unknown): boolean {

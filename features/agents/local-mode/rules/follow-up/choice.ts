@@ -10,19 +10,7 @@ import { isForLater } from '../mood.ts'
 import { rankOrders } from '../order-kinds.ts'
 import { withoutLack } from './asked-ready.ts'
 import { type First, type LocalSaying, type LocalUse, ProductField, toUse } from './to-use.ts'
-
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-]
+import { placeOf } from './place.ts'
 
 /** The use that waited, as it goes on with a choice. */
 export function toWaiting({ tool, args, first }: PendingUse): LocalUse {
@@ -257,17 +245,6 @@ function isAll(said: string): boolean {
   return /^(all|all of them|all of those|them all|every one|everything|both|both of them|both of those|the both)$/.test(
     said,
   )
-}
-
-/** From 0; null for no place, or one that is not there. */
-export function placeOf(said: string, count: number): number | null {
-  const word = said
-    .replace(/^the /, '')
-    .replace(/ (one|product|item)$/, '')
-    .replace(/^(number|no\.?|#) ?/, '')
-  const digits = /^(\d{1,2})(st|nd|rd|th)?$/.exec(word)?.[1]
-  const at = word === 'last' ? count - 1 : digits ? Number(digits) - 1 : ordinals.indexOf(word)
-  return at >= 0 && at < count ? at : null
 }
 
 /** The SKUs in the first table of the last answer. */

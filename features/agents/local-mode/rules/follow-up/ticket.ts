@@ -2,7 +2,8 @@
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { placeOf, plain } from './choice.ts'
+import { plain } from './choice.ts'
+import { placeOf } from './place.ts'
 import type { LocalSaying, LocalUse } from './to-use.ts'
 
 const states: [said: RegExp, status: string, label: string][] = [
