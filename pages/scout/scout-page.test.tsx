@@ -96,6 +96,7 @@ test('what the last sync found is there when the page opens, with the figures of
   expect(card.getByText('$4,200')).toBeTruthy()
   expect(card.getByText('just now')).toBeTruthy()
   expect(await screen.findByText('Decision Trees Active: 2')).toBeTruthy()
+  expect(screen.getByText('Idle')).toBeTruthy()
   expect(screen.getByText('Function Executions Today: 24')).toBeTruthy()
   expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
 })
