@@ -121,6 +121,7 @@ describe('what the merchant adds', () => {
       brand: 'Sognefjord',
       productCategory: 'Home > Kettles',
       material: 'Steel',
+      description: null,
     })
     expect(product.fromStore).toEqual(before.fromStore)
     expect(product.row).toMatchObject({ gtin: '4006381333931', brand: 'Sognefjord', weight: '1.5' })
@@ -132,7 +133,26 @@ describe('what the merchant adds', () => {
     expect(back).toEqual({ ...before, updatedAt: back.updatedAt })
   })
 
+  test('of a description makes a product ready that lacked only that, and stays when another field is typed', async () => {
+    const mine = await newFeed(server)
+    const isAboutText = (issue: string) => /^Description (missing|too short)$/.test(issue)
+    const lacking = (await mine.readAll()).find(
+      ({ validationErrors: issues }) =>
+        issues.some(isAboutText) &&
+        issues.every((issue) => isAboutText(issue) || issue === 'Material missing'),
+    )
+    const { productId } = await mine.detail(lacking?.productId ?? '')
+    const text = 'A kettle of enamelled steel for a small table. '.repeat(3).trim()
+    const { product } = await edit(mine, productId, { description: `  ${text}\r\n\r\n\r\n${text} ` })
+    expect(product).toMatchObject({ readinessStatus: 'ready', description: `${text}\n\n${text}` })
+    expect(product.row.description).toBe(product.description)
+    const { product: branded } = await edit(mine, productId, { brand: 'Sogn' })
+    expect(branded.edited).toMatchObject({ brand: 'Sogn', description: product.description })
+  })
+
   test.each([
+    [{ description: '<p>A kettle</p>' }, 'description', /plain text/],
+    [{ description: 'kettle '.repeat(800) }, 'description', /5000 characters/],
     [{ gtin: '4006381333932' }, 'gtin', /check digit/],
     [{ gtin: 'abc' }, 'gtin', /digits only/],
     [{ weight: '1.5' }, 'weight', /unit/],

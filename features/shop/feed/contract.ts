@@ -21,6 +21,10 @@ export type Readiness = z.infer<typeof Readiness>
 export const editableFields = ['gtin', 'mpn', 'weight', 'brand', 'productCategory', 'material'] as const
 export type EditableField = (typeof editableFields)[number]
 
+/** A description is typed for the feed alone: it is neither written back nor set for many products at once. */
+export const typedFields = [...editableFields, 'description'] as const
+export type TypedField = (typeof typedFields)[number]
+
 export const Product = z.object({
   id: z.string(),
   /** Shown as SKU; the item_id of the feed. Unique in the store and never changed. */
@@ -92,9 +96,12 @@ const editable = <T extends z.ZodType>(value: T) =>
     brand: value,
     productCategory: value,
     material: value,
+    description: value,
   })
 
 export const ProductDetail = Product.extend({
+  /** As the feed has it, which is plain text. */
+  description: z.string().nullable(),
   /** What the store says and what the merchant added, side by side. */
   fromStore: editable(z.string().nullable()),
   edited: editable(z.string().nullable()),
@@ -194,7 +201,16 @@ export const enrichProduct = endpoint({
   path: '/api/openai/products/{productId}',
   summary: 'Add what the store lacks. An empty text goes back to what the store says.',
   params: productId,
-  body: { gtin: edit, mpn: edit, weight: edit, brand: edit, productCategory: edit, material: edit },
+  body: {
+    gtin: edit,
+    mpn: edit,
+    weight: edit,
+    brand: edit,
+    productCategory: edit,
+    material: edit,
+    // Beyond its longest: how many characters it has is judged once it is tidied.
+    description: z.string().max(20_000).optional(),
+  },
   refusals: [
     storeRefusals.STORE_NOT_CONNECTED,
     feedRefusals.PRODUCT_NOT_FOUND,

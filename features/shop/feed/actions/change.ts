@@ -4,13 +4,7 @@ import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import {
-  type EditableField,
-  editableFields,
-  feedRefusals,
-  type ProductDetail,
-  type Stats,
-} from '../contract.ts'
+import { feedRefusals, type ProductDetail, type Stats, type TypedField, typedFields } from '../contract.ts'
 import { Enrichment } from '../contract/facts.ts'
 import { recordStats } from '../records/history.ts'
 import { findProduct, type StoreKey } from '../records/query.ts'
@@ -29,7 +23,7 @@ export type FeedCaller = Pick<Caller, 'workspaceId' | 'merchantId'>
 
 type SwitchInput = { enableSearch: boolean; enableCheckout: boolean }
 type ChangedProduct = { product: ProductDetail; stats: Stats }
-export type EnrichmentEdits = { [K in EditableField]?: string | undefined }
+export type EnrichmentEdits = { [K in TypedField]?: string | undefined }
 
 export async function setSwitches(
   deps: FeedDeps,
@@ -64,7 +58,7 @@ export async function enrich(
   const values = normalizeEnrichment(given)
   return change(deps, caller, productId, 'product.enriched', (row) => {
     const merged = { ...row.enrichment, ...values }
-    const kept = editableFields.flatMap((field) => (merged[field] ? [[field, merged[field]]] : []))
+    const kept = typedFields.flatMap((field) => (merged[field] ? [[field, merged[field]]] : []))
     return { enrichment: Enrichment.parse(Object.fromEntries(kept)) }
   })
 }

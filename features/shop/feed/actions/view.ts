@@ -7,6 +7,7 @@ import { feedRefusals, type Product, type ProductDetail, type ProductQuery, type
 import { type ListedProduct, type ListedRow, listProducts, sumCounts } from '../records/list.ts'
 import { findProduct, readStats, type StoreKey } from '../records/query.ts'
 import type { Cursor } from '../records/search.ts'
+import { toDescription } from '../rules/exported-row.ts'
 import { judge } from '../rules/judge.ts'
 import { issueLabel } from '../rules/labels.ts'
 import { toStats } from '../rules/stats.ts'
@@ -148,12 +149,14 @@ export function toDetail(
   { seller, isDemo }: Pick<ConnectedStore, 'seller' | 'isDemo'>,
 ): ProductDetail {
   const { gtin = null, mpn = null, weight = null, brand = null } = row.enrichment
-  const { productCategory = null, material = null } = row.enrichment
+  const { productCategory = null, material = null, description = null } = row.enrichment
   const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
+  const fromStore = toDescription(row.facts.descriptionHtml) || null
   return {
     ...toProduct({ ...row, updatedAt: row.updatedAt.toISOString() }, isDemo),
-    fromStore: storeValues(row.facts),
-    edited: { gtin, mpn, weight, brand, productCategory, material },
+    description: description ?? fromStore,
+    fromStore: { ...storeValues(row.facts), description: fromStore },
+    edited: { gtin, mpn, weight, brand, productCategory, material, description },
     findings: judged.details,
     score: judged.points,
     row: row.row,

@@ -54,6 +54,8 @@ export const Enrichment = z.object({
   /** Levels separated by ">". */
   productCategory: z.string().optional(),
   material: z.string().optional(),
+  /** Plain text; an empty line begins a paragraph. */
+  description: z.string().optional(),
 })
 export type Enrichment = z.infer<typeof Enrichment>
 

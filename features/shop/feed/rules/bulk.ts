@@ -1,4 +1,4 @@
-import { editableFields } from '../contract.ts'
+import { typedFields } from '../contract.ts'
 import type { BulkChange, ChangedRow, MerchantSettings } from '../contract/bulk.ts'
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { storeValues } from './summary.ts'
@@ -50,5 +50,5 @@ export function planUndo(
 
 function withValue(enrichment: Enrichment, field: keyof Enrichment, value: string): Enrichment {
   const next = { ...enrichment, [field]: value }
-  return Object.fromEntries(editableFields.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
+  return Object.fromEntries(typedFields.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
 }

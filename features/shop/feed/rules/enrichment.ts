@@ -1,12 +1,16 @@
-/** What the merchant may type into the six fields of the console. */
+/** What the merchant may type into the fields of the console. */
+import { typedFields } from '../contract.ts'
 import type { Enrichment } from '../contract/facts.ts'
-import { countCodePoints, isPlaceholder } from './check-text.ts'
+import { countCodePoints, hasMarkup, isPlaceholder } from './check-text.ts'
 import { checkDigitOf, findGtinFault, stripGtin } from './gtin.ts'
-import { cleanLine } from './plain-text.ts'
+import { cleanLine, tidyText } from './plain-text.ts'
 import { parseWeight } from './weight.ts'
 
 export type EnrichmentField = keyof Enrichment
 export type EnrichmentProblem = { field: EnrichmentField; message: string }
+
+/** The length that the specification asks descriptions to stay under, in code points. */
+export const DESCRIPTION_LIMIT = 5000
 
 /** Code points. The current format states no limits; these are the last published ones, and sense for a category path. */
 const LIMITS: Partial<Record<EnrichmentField, number>> = {
@@ -14,12 +18,14 @@ const LIMITS: Partial<Record<EnrichmentField, number>> = {
   brand: 70,
   material: 100,
   productCategory: 750,
+  description: DESCRIPTION_LIMIT,
 }
 
 const CHECKS: Partial<Record<EnrichmentField, (text: string) => string | null>> = {
   gtin: checkGtin,
   weight: checkWeight,
   productCategory: checkCategory,
+  description: checkDescription,
 }
 
 /** The edits as they are stored: trimmed, GTIN without blanks and dashes, " > " between levels, "1.2 kg" for "1,2kg". */
@@ -27,7 +33,8 @@ export function normalizeEnrichment(edits: Enrichment): Enrichment {
   const normalized: Enrichment = {}
   for (const [field, value] of readEdits(edits)) {
     const line = cleanLine(value)
-    if (field === 'gtin') normalized.gtin = stripGtin(line)
+    if (field === 'description') normalized.description = tidyText(value)
+    else if (field === 'gtin') normalized.gtin = stripGtin(line)
     else if (field === 'weight') normalized.weight = toWeightText(line)
     else if (field === 'productCategory') normalized.productCategory = line.replace(/ ?> ?/g, ' > ').trim()
     else normalized[field] = line
@@ -44,8 +51,7 @@ export function checkEnrichment(edits: Enrichment): EnrichmentProblem[] {
 }
 
 function readEdits(edits: Enrichment): [EnrichmentField, string][] {
-  const fields: EnrichmentField[] = ['gtin', 'mpn', 'weight', 'brand', 'productCategory', 'material']
-  return fields.flatMap((field) => {
+  return typedFields.flatMap((field) => {
     const value = edits[field]
     return value === undefined ? [] : [[field, value] as [EnrichmentField, string]]
   })
@@ -80,6 +86,10 @@ function checkCategory(text: string): string | null {
   const levels = text.split('>').map((level) => level.trim())
   if (levels.includes('')) return 'Name every level between the ">" signs.'
   return levels.length < 2 ? 'Enter at least two levels, such as Home & Garden > Kettles.' : null
+}
+
+function checkDescription(text: string): string | null {
+  return hasMarkup(text) ? 'Use plain text without HTML.' : null
 }
 
 function toWeightText(line: string): string {

@@ -113,6 +113,7 @@ describe('the exported row', () => {
       brand: 'Sogn',
       productCategory: 'Home>Kettles',
       material: 'Steel',
+      description: 'For two cups.',
     }
     expect(toRow({ mpn: 'X' }, typed)).toMatchObject({
       gtin: '96385074',
@@ -122,6 +123,7 @@ describe('the exported row', () => {
       brand: 'Sogn',
       product_category: 'Home > Kettles',
       material: 'Steel',
+      description: 'For two cups.',
     })
     expect(toRow({ mpn: 'X' }, { mpn: '', brand: '', material: '' })).toMatchObject({
       mpn: 'X',

@@ -2,18 +2,16 @@
 import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { isPlaceholder } from './check-text.ts'
+import { DESCRIPTION_LIMIT } from './enrichment.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
 import { formatMoney } from './money.ts'
-import { cleanLine as cleanText, toPlainText } from './plain-text.ts'
+import { cleanLine as cleanText, tidyText, toPlainText } from './plain-text.ts'
 import { remember } from './remember.ts'
 import { type ParsedWeight, parseWeight, toDecimalText } from './weight.ts'
 
 export type ChannelSwitches = { enableSearch: boolean; enableCheckout: boolean }
 
 const cleanLine = remember(cleanText, 256)
-
-/** The length that the specification asks descriptions to stay under, in code points. */
-const DESCRIPTION_LIMIT = 5000
 
 /**
  * The row of `openai-2026-10`, without the fields of which nothing usable is known. What the merchant typed wins over
@@ -29,7 +27,7 @@ export function toFeedRow(
   const row: Record<string, unknown> = {
     item_id: cleanLine(itemId),
     title: toTitle(facts),
-    description: toDescription(facts.descriptionHtml),
+    description: tidyText(enrichment.description ?? '') || toDescription(facts.descriptionHtml),
     url: toVariantUrl(facts),
     brand: cleanLine(enrichment.brand || facts.vendor),
     seller_name: cleanLine(seller.sellerName ?? ''),
@@ -85,7 +83,8 @@ function toTitle(facts: VariantFacts): string {
   return facts.hasSiblings && variant !== '' && title !== '' ? `${title} - ${variant}` : title
 }
 
-const toDescription = remember((html) => toPlainText(html, DESCRIPTION_LIMIT), 8)
+/** The store's description as the feed has it. */
+export const toDescription = remember((html) => toPlainText(html, DESCRIPTION_LIMIT), 8)
 
 function toAddress(address: string | null): string | undefined {
   return address === null ? undefined : readAddress(address)

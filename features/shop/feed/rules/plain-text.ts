@@ -40,10 +40,14 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim()
 }
 
+/** Plain text as somebody typed it: paragraphs and line breaks stay. */
+export function tidyText(text: string): string {
+  return tidyLines(cleanText(text))
+}
+
 /** The readable text of HTML: paragraphs and line breaks kept, list items dashed, at most `limit` code points. */
 export function toPlainText(html: string, limit: number): string {
-  const lines = tidyLines(cleanText(stripTags(html)))
-  return cutAtWord(lines, limit)
+  return cutAtWord(tidyText(stripTags(html)), limit)
 }
 
 /** Line ends of the source are blanks; the breaks that the elements mean are written as "\u2028" until the end. */

@@ -3,7 +3,7 @@ import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 
 export type EditableValues = Record<EditableField, string | null>
 
-/** What a list shows of a product beside its own columns: prices as the feed has them, what the merchant typed over what the store says. */
+/** What a list shows of a product beside its own columns, without texts as long as a description: prices as the feed has them, what the merchant typed over what the store says. */
 export type ProductSummary = EditableValues & {
   imageUrl: string | null
   price: string
@@ -35,7 +35,8 @@ export function toSummary(
   enrichment: Enrichment,
   row: Readonly<Record<string, unknown>>,
 ): ProductSummary {
-  const edits = Object.entries(enrichment).filter(([, value]) => value !== undefined)
+  const { description: _, ...typed } = enrichment
+  const edits = Object.entries(typed).filter(([, value]) => value !== undefined)
   return {
     imageUrl: facts.imageUrl,
     price: text(row.price) ?? `${facts.price} ${facts.currency}`,

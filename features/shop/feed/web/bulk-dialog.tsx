@@ -13,12 +13,12 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useSettled } from '#ui/use-settled.ts'
-import type { EditableField } from '../contract.ts'
+import { type EditableField, editableFields } from '../contract.ts'
 import { previewBulkChange } from '../contract/bulk.ts'
 import type { BulkOrder } from './bulk-change.ts'
 import type { BulkIntent } from './bulk-intent.ts'
 import { BulkPreview } from './bulk-preview.tsx'
-import { fieldNames, fieldTexts } from './enrich-fields.ts'
+import { fieldTexts } from './enrich-fields.ts'
 
 type Props = { intent: BulkIntent; onStart: (order: BulkOrder) => void; onClose: () => void }
 
@@ -76,10 +76,10 @@ export function BulkDialog({ intent: { selection, act }, onStart, onClose }: Pro
             {(control) => (
               <SelectInput
                 {...control}
-                options={fieldNames.map((name) => ({ value: name, label: fieldTexts[name].label }))}
+                options={editableFields.map((name) => ({ value: name, label: fieldTexts[name].label }))}
                 value={field}
                 onChange={({ target }) => {
-                  setField(fieldNames.find((name) => name === target.value) ?? 'brand')
+                  setField(editableFields.find((name) => name === target.value) ?? 'brand')
                   setValue('')
                 }}
               />

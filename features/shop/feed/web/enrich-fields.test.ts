@@ -24,6 +24,11 @@ test('a detail that costs points is asked for even when the store has a value fo
   expect(missing(aProduct({ weight: '0 kg', score }))).toEqual(['weight'])
 })
 
+test('a description that is too short is asked for', () => {
+  const score = [{ field: 'description', label: 'Description', earned: 0, possible: 4 }]
+  expect(missing(aProduct({ description: 'A kettle.', score }))).toEqual(['description'])
+})
+
 test('a part number is not asked for when a GTIN identifies the product', () => {
   const earned = [{ field: 'gtin', label: 'GTIN', earned: 14, possible: 14 }]
   expect(missing(aProduct({ mpn: null, score: earned }))).toEqual([])

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import type { EditableField, ProductDetail } from '../contract.ts'
+import type { ProductDetail, TypedField } from '../contract.ts'
 
-export type EnrichValues = Record<EditableField, string>
+export type EnrichValues = Record<TypedField, string>
 
-type FieldText = { label: string; hint: string; isCode: boolean; aliases: readonly string[] }
+type FieldText = { label: string; hint: string; isCode: boolean; isLong?: true; aliases: readonly string[] }
 
 /** `aliases` are the names under which findings speak of the field. */
-export const fieldTexts: Record<EditableField, FieldText> = {
+export const fieldTexts: Record<TypedField, FieldText> = {
   gtin: { label: 'GTIN', hint: t`8, 12, 13 or 14 digits`, isCode: true, aliases: ['gtin'] },
   mpn: { label: 'MPN', hint: t`The manufacturer’s part number`, isCode: true, aliases: ['mpn', 'gtin'] },
   weight: {
@@ -23,12 +23,19 @@ export const fieldTexts: Record<EditableField, FieldText> = {
     aliases: ['productCategory', 'product_category', 'google_product_category'],
   },
   material: { label: t`Material`, hint: '', isCode: false, aliases: ['material'] },
+  description: {
+    label: t`Description`,
+    hint: t`At least 100 characters of plain text. Only your ChatGPT feed uses it; your store stays as it is.`,
+    isCode: false,
+    isLong: true,
+    aliases: ['description'],
+  },
 }
 
-export const fieldNames = Object.keys(fieldTexts) as EditableField[]
+export const fieldNames = Object.keys(fieldTexts) as TypedField[]
 
 /** Fields that cost points, that a finding calls an error, or that are empty and nothing else stands in for them. They come first. */
-export function isMissing(product: ProductDetail, field: EditableField): boolean {
+export function isMissing(product: ProductDetail, field: TypedField): boolean {
   const { aliases } = fieldTexts[field]
   const isFound = product.findings.some(
     ({ severity, field: found }) => severity === 'error' && aliases.includes(found),
@@ -42,7 +49,7 @@ export function isMissing(product: ProductDetail, field: EditableField): boolean
 }
 
 export function toValues(product: ProductDetail): EnrichValues {
-  const { gtin, mpn, weight, brand, productCategory, material } = product
+  const { gtin, mpn, weight, brand, productCategory, material, description } = product
   return {
     gtin: gtin ?? '',
     mpn: mpn ?? '',
@@ -50,6 +57,7 @@ export function toValues(product: ProductDetail): EnrichValues {
     brand: brand ?? '',
     productCategory: productCategory ?? '',
     material: material ?? '',
+    description: description ?? '',
   }
 }
 

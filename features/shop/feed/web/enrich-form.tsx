@@ -3,28 +3,27 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
-import { Field } from '#ui/field.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { modKey } from '#ui/mod-key.ts'
-import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { type EditableField, enrichProduct, type ProductDetail, type ScorePoint } from '../contract.ts'
+import { enrichProduct, type ProductDetail, type ScorePoint, type TypedField } from '../contract.ts'
 import { checkEnrichment } from '../rules/enrichment.ts'
-import { type EnrichValues, fieldNames, fieldTexts, isMissing, toEdits, toValues } from './enrich-fields.ts'
+import { EnrichField } from './enrich-field.tsx'
+import { type EnrichValues, fieldNames, isMissing, toEdits, toValues } from './enrich-fields.ts'
 import { rememberProduct } from './feed-cache.ts'
 import { FeedRow } from './feed-row.tsx'
 import { pointText } from './issue-labels.ts'
 import { PanelSwitches } from './panel-switches.tsx'
 import { ProductFindings } from './product-findings.tsx'
 
-export type FillField = (field: EditableField, value: string) => void
+export type FillField = (field: TypedField, value: string) => void
 
 type Props = {
   product: ProductDetail
@@ -50,11 +49,11 @@ export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
   const filled = fieldNames.filter((field) => !missing.includes(field) && !optional.includes(field))
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
-    box.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+    box.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
   }, [])
 
   /** The first of them takes the focus. */
-  function show(problems: readonly { field: EditableField; message: string }[]) {
+  function show(problems: readonly { field: TypedField; message: string }[]) {
     for (const [index, { field, message }] of problems.entries())
       form.setError(field, { message }, { shouldFocus: index === 0 })
   }
@@ -169,61 +168,6 @@ export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
         <PanelSwitches product={product} />
       </div>
     </form>
-  )
-}
-
-type EnrichFieldProps = {
-  field: EditableField
-  input: UseFormRegisterReturn
-  value: string
-  fromStore: string | null
-  isAsked: boolean
-  error: string | undefined
-  onUseStore: () => void
-}
-
-/** One detail of the product, with the store's value beside the merchant's where they differ. */
-function EnrichField({ field, input, value, fromStore, isAsked, error, onUseStore }: EnrichFieldProps) {
-  const { label, hint, isCode } = fieldTexts[field]
-  const differs = fromStore !== null && value.trim() !== fromStore
-  return (
-    <Field
-      label={label}
-      error={error}
-      hint={
-        differs ? (
-          <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className="min-w-0 break-words">
-              <Trans>
-                In your store{' '}
-                <bdi className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</bdi>
-              </Trans>
-            </span>
-            <button
-              type="button"
-              onClick={onUseStore}
-              className="font-medium text-glass underline-offset-2 hover:underline max-md:py-2"
-            >
-              <Trans>Use store value</Trans>
-            </button>
-          </span>
-        ) : isAsked || error ? (
-          hint || undefined
-        ) : undefined
-      }
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          {...input}
-          face={isCode ? 'code' : 'plain'}
-          dir={isCode ? 'ltr' : 'auto'}
-          autoComplete="off"
-          spellCheck={!isCode}
-          className={isAsked && value === '' && !error ? 'border-needs-mark' : ''}
-        />
-      )}
-    </Field>
   )
 }
 

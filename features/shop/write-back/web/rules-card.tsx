@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { fieldNames, fieldTexts } from '#features/shop/feed/web/enrich-fields.ts'
+import { editableFields } from '#features/shop/feed/contract.ts'
+import { fieldTexts } from '#features/shop/feed/web/enrich-fields.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
@@ -17,7 +18,7 @@ export function RulesCard({ view }: { view: WriteBackView }) {
   return (
     <Card title={t`When both sides changed`}>
       <div className="grid gap-3">
-        {fieldNames.map((field) => (
+        {editableFields.map((field) => (
           <Field key={field} label={fieldTexts[field].label}>
             {(control) => (
               <SelectInput

@@ -8,6 +8,8 @@ const details = {
   brand: 'Sognefjord',
   productCategory: 'Home & Garden > Kitchen > Kettles',
   material: 'steel',
+  description:
+    'A kettle of enamelled steel for 1.6 l. Its handle of beech stays cool, and the lid sits firmly while it pours.',
 }
 
 export function aProduct(change: Partial<ProductDetail>): ProductDetail {
@@ -28,7 +30,15 @@ export function aProduct(change: Partial<ProductDetail>): ProductDetail {
     groupId: 'gid://shopify/Product/1',
     updatedAt: '2026-11-20T09:00:00.000Z',
     fromStore: details,
-    edited: { gtin: null, mpn: null, weight: null, brand: null, productCategory: null, material: null },
+    edited: {
+      gtin: null,
+      mpn: null,
+      weight: null,
+      brand: null,
+      productCategory: null,
+      material: null,
+      description: null,
+    },
     findings: [],
     score: [],
     row: {},
