@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#features/base/workspace/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type Feed, idsOf, newFeed, refusalOf } from './__fixtures__/feed.fixture.ts'
 import { listAllProducts, listProducts, type Product } from './contract.ts'
 import * as bulk from './contract/bulk.ts'
+import { issueLabel } from './rules/labels.ts'
 
 let server: TestServer
 
@@ -39,6 +41,17 @@ async function undo(feed: Feed, changeId: string): Promise<bulk.BulkReport> {
   return settle(feed, (await call(server.origin, bulk.undoBulkChange, { params }, feed.token)).data)
 }
 
+/** The products that a change changed, of all its batches. */
+async function changedBy(feed: Feed, changeId: string) {
+  const pageFrom = async (batch: number) =>
+    (await call(server.origin, bulk.listBulkProducts, { params: { changeId }, query: { batch } }, feed.token))
+      .data
+  const pages = [await pageFrom(1)]
+  for (let next = pages[0]?.nextBatch ?? null; next !== null; next = pages.at(-1)?.nextBatch ?? null)
+    pages.push(await pageFrom(next))
+  return pages.flatMap(({ products }) => products)
+}
+
 const enableReady = {
   selection: { filter: { readiness: 'ready' as const, enabled: 'false' as const } },
   change: { kind: 'switch' as const, enableSearch: true },
@@ -67,6 +80,15 @@ describe('a change of many products', () => {
     expect([stats.enabledReady, stats.chatgptEnabled]).toEqual([ready.length, ready.length])
     const exported = (await (await feed.download()).json()) as { count: number }
     expect(exported.count).toBe(ready.length)
+    const { entries } = (await call(server.origin, listAudit, { query: {} }, feed.token)).data
+    expect(entries[0]).toMatchObject({
+      action: 'products.switched',
+      subject: `bulk:${report.changeId}`,
+      after: { products: ready.length },
+    })
+    const lines = await changedBy(feed, report.changeId)
+    expect(lines.map(({ productId }) => productId).sort()).toEqual(idsOf(ready).sort())
+    expect(lines[0]).toMatchObject({ before: { enableSearch: false }, after: { enableSearch: true } })
     expect(await undo(feed, report.changeId)).toMatchObject({ changed: ready.length, skipped: 0 })
     expect(settingsOf(await feed.readAll())).toEqual(settingsOf(before))
     expect(
@@ -82,7 +104,20 @@ describe('a change of many products', () => {
     const all = { ...enableReady, selection: { filter: {} } }
     const seen = await preview(feed, all)
     expect([seen.total, seen.changed]).toEqual([stats.total, stats.total - stats.incomplete])
+    expect(new Set(seen.reasons.map(({ code }) => code))).toEqual(new Set(['incomplete']))
+    const blocking = (await feed.readAll({ readiness: 'incomplete' })).map(
+      ({ validationErrors: [first] }) => first ?? '',
+    )
+    const counted = Object.entries(Object.groupBy(blocking, (issue) => issue))
+    expect(
+      seen.reasons.map(({ issues, products }) => [issues.map(issueLabel).join(), products]).sort(),
+    ).toEqual(counted.map(([issue, of]) => [issue, of?.length]).sort())
     const report = await run(feed, all)
+    expect((await preview(feed, all)).reasons[0]).toEqual({
+      code: 'enabled',
+      issues: [],
+      products: report.changed,
+    })
     expect(report).toMatchObject({ changed: stats.total - stats.incomplete, skipped: stats.incomplete })
     expect(report.reasons[0]).toMatchObject({ code: 'incomplete', issues: expect.any(Array) })
     expect(report.reasons[0]?.issues.length).toBeGreaterThan(0)

@@ -123,6 +123,12 @@ export const sorts = [
   '-price',
   'score',
   '-score',
+  'readiness',
+  '-readiness',
+  'issues',
+  '-issues',
+  'status',
+  '-status',
   'updated',
   '-updated',
 ] as const
@@ -208,7 +214,6 @@ export const enrichProduct = endpoint({
     brand: edit,
     productCategory: edit,
     material: edit,
-    // Beyond its longest: how many characters it has is judged once it is tidied.
     description: z.string().max(20_000).optional(),
   },
   refusals: [

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/database.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import type { ProductFilter } from './contract/filter.ts'
 import { listProducts } from './records/list.ts'
+import type { SortName } from './records/search.ts'
 import type { StoreKey } from './records/query.ts'
 
 const inStore = 100_000
@@ -48,7 +49,7 @@ async function fill(): Promise<StoreKey> {
 }
 
 /** How many match, and how many rows of both tables were read for a page of them and its count. */
-async function readsOf(filter: ProductFilter, sort: 'store' | 'price' = 'price') {
+async function readsOf(filter: ProductFilter, sort: SortName = 'price') {
   return db.inWorkspace(key.workspaceId, async (tx) => {
     const before = await countReads(tx)
     const { workspaceId, storeId } = key
@@ -102,3 +103,12 @@ test('20,000 products of a brand at the end of the order are found without readi
   expect(read).toMatchObject({ shown: limit, scans: 0 })
   expect(read.rows).toBeLessThan(inStore / 2)
 })
+
+test.each<SortName>(['readiness', '-readiness', 'issues', '-issues', 'status', '-status'])(
+  'the whole list by %s reads a page of each list state',
+  async (sort) => {
+    const read = await readsOf({}, sort)
+    expect(read).toMatchObject({ shown: limit, scans: 0 })
+    expect(read.rows).toBeLessThanOrEqual(6 * 125)
+  },
+)

@@ -6,7 +6,7 @@ import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/ou
 import { call, newMerchant, send } from '#tests/world/server.ts'
 import { enrichProduct, listProducts, syncProducts, toggleProduct } from './contract.ts'
 import { type FeedDay, listDays, listSyncs } from './contract/history.ts'
-import { carryForward, firstDay } from './rules/history.ts'
+import { carryForward, endOn, firstDay } from './rules/history.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -55,6 +55,14 @@ describe('days without a change', () => {
       at('2026-03-03', 3),
     ])
     expect(carryForward([], '2026-02-26', '2026-03-03')).toEqual([])
+  })
+
+  test('end with the store’s own today, before or after the one of UTC, and what is known last', () => {
+    const days = [at('2026-03-01', 1), at('2026-03-02', 2), at('2026-03-03', 3)]
+    expect(endOn(days, '2026-03-02')).toEqual([at('2026-03-01', 1), at('2026-03-02', 3)])
+    expect(endOn(days, '2026-03-04').at(-1)).toEqual(at('2026-03-04', 3))
+    expect(endOn(days, '2026-03-03')).toEqual(days)
+    expect(endOn([], '2026-03-03')).toEqual([])
   })
 
   test('return thirty days when thirty are requested', () => {

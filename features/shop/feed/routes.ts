@@ -11,6 +11,7 @@ import {
   undoBulkChange,
   viewBulkChange,
 } from './actions/bulk-change.ts'
+import { viewBulkProducts } from './actions/bulk-products.ts'
 import { enrich, setSearchOfMany, setSwitches } from './actions/change.ts'
 import { viewDeployment } from './actions/deployment.ts'
 import type { FeedDeps } from './actions/deps.ts'
@@ -61,6 +62,9 @@ export function feedRoutes(deps: FeedDeps & StoreDeps & KeyDeps): Route[] {
     ),
     route(bulk.getBulkChange, async ({ params }, { workspaceId }) =>
       ok(await viewBulkChange(deps, workspaceId, params.changeId)),
+    ),
+    route(bulk.listBulkProducts, async ({ params, query }, { workspaceId }) =>
+      ok(await viewBulkProducts(deps, workspaceId, params.changeId, query.batch)),
     ),
     route(bulk.countProducts, async ({ query }, { workspaceId }) =>
       ok({ total: await countProducts(deps, workspaceId, query) }),

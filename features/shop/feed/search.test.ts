@@ -16,6 +16,12 @@ const orders: Record<SortName, string> = {
   '-price': 'sort_price desc, id desc',
   score: 'score, id',
   '-score': 'score desc, id desc',
+  readiness: 'list_state / 2, issue_count, id',
+  '-readiness': 'list_state / 2 desc, issue_count desc, id desc',
+  issues: 'issue_count, id',
+  '-issues': 'issue_count desc, id desc',
+  status: 'enable_search, issue_count, id',
+  '-status': 'enable_search desc, issue_count desc, id desc',
   updated: 'updated_at, id',
   '-updated': 'updated_at desc, id desc',
 }
@@ -208,14 +214,14 @@ test('counts the hits of an agent to the end, by words and issues, the worst sco
 
 /** What the narrow table must say of the products, and what it says. */
 const expected = ({ workspaceId }: StoreKey) => sql`
-  select id, list_state, score, store_order, sort_price, updated_at, title, search_text,
+  select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issue_count,
     summary ->> 'brand' as brand, summary ->> 'productCategory' as category, (summary ->> 'stock')::int as stock,
     array(select unnest(issues || array(select 'empty:' || field
       from unnest(array['gtin', 'mpn', 'weight', 'brand', 'productCategory', 'material', 'imageUrl']) as field
       where summary ->> field is null)) as trait order by 1) as traits
   from products where workspace_id = ${workspaceId} and removed_at is null`
 const kept = ({ workspaceId }: StoreKey) => sql`
-  select id, list_state, score, store_order, sort_price, updated_at, title, search_text, brand, category, stock,
+  select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issue_count, brand, category, stock,
     array(select unnest(traits) as trait order by 1) as traits
   from product_search where workspace_id = ${workspaceId}`
 

@@ -58,6 +58,7 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`case readiness when 'ready' then 0 when 'needs_enrichment' then 2 else 4 end + enable_search::int`,
       ),
+    issueCount: integer('issue_count').notNull().generatedAlwaysAs(sql`cardinality(issues)`),
     removedAt: moment('removed_at'),
     /** When it stopped being ready, by a trigger: see its migration. */
     leftReadyAt: moment('left_ready_at'),
@@ -86,6 +87,7 @@ export const productSearch = pgTable(
     stock: integer('stock'),
     /** The codes of the issues, and "empty:" with the name of each field that has no value. */
     traits: text('traits').array().notNull(),
+    issueCount: integer('issue_count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.id] })],
 )
@@ -238,4 +240,4 @@ export const feedQueues = pgTable(
 )
 
 export type SyncOutcome = 'added' | 'changed' | 'unchanged'
-export type ProductRow = Omit<typeof products.$inferSelect, 'listState' | 'leftReadyAt'>
+export type ProductRow = Omit<typeof products.$inferSelect, 'listState' | 'issueCount' | 'leftReadyAt'>

@@ -202,7 +202,7 @@ test('all ready products are enabled after a question; how it goes, why some sta
     return ok({ changeId, change, run, report })
   }
   const enable = { kind: 'switch', enableSearch: true }
-  peer.on(previewBulkChange, () => ok({ total: 2, changed: 2, rows: [] }))
+  peer.on(previewBulkChange, () => ok({ total: 2, changed: 2, reasons: [], rows: [] }))
   peer.on(startBulkChange, ({ body }) => {
     asked.push(body)
     return reply(enable, 'running')

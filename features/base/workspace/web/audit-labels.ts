@@ -109,11 +109,12 @@ export function momentOf(iso: string): string {
   return moment.format(new Date(iso))
 }
 
-/** What was done, in words; of a product that was switched, which way. */
+/** What was done, in words; of products that were switched, which way. */
 export function titleOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
   const isOn = action === 'product.switched' ? fieldOf(after, 'enableSearch') : undefined
-  if (isOn === true) return t`Enabled for ChatGPT`
-  if (isOn === false) return t`Disabled for ChatGPT`
+  const bulk = action === 'products.switched' ? fieldOf(fieldOf(after, 'change'), 'enableSearch') : undefined
+  if (isOn === true || bulk === true) return t`Enabled for ChatGPT`
+  if (isOn === false || bulk === false) return t`Disabled for ChatGPT`
   return actionLabel(action)
 }
 
@@ -170,6 +171,12 @@ export function subjectName(
 function toWords(id: string): string {
   const words = id.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How many products one act was for, where its entry says so. */
+export function productsOf({ after }: Pick<AuditEntry, 'after'>): number | null {
+  const products = fieldOf(after, 'products')
+  return typeof products === 'number' ? products : null
 }
 
 function fieldOf(side: unknown, field: string): unknown {

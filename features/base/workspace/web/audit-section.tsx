@@ -14,16 +14,19 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { exportAudit, listAudit } from '../contract.ts'
 import { type AuditNames, noNames } from './audit-labels.ts'
-import { AuditTable } from './audit-table.tsx'
+import { AuditTable, type LinesOf } from './audit-table.tsx'
 import { formatSize, useDownload } from './download.ts'
 
 type Props = {
   reader: User | null
   names?: AuditNames
+  linesOf?: LinesOf
 }
 
+const noLines = () => null
+
 /** Who did what and when, `reader` by their name, found by a word, with older pages as one scrolls and the whole log as a file. */
-export function AuditSection({ reader, names = noNames }: Props) {
+export function AuditSection({ reader, names = noNames, linesOf = noLines }: Props) {
   const [search, setSearch] = useState('')
   const text = useSettled(search.trim())
   const list = useAuditList(text)
@@ -49,7 +52,9 @@ export function AuditSection({ reader, names = noNames }: Props) {
       {list.isError && !list.isFetchNextPageError && (
         <ReadProblem title={t`Couldn’t load the audit log`} query={list} />
       )}
-      {list.data && list.data.length > 0 && <AuditTable entries={list.data} reader={reader} names={names} />}
+      {list.data && list.data.length > 0 && (
+        <AuditTable entries={list.data} reader={reader} names={names} linesOf={linesOf} />
+      )}
       {list.data?.length === 0 && (
         <Empty
           drawing={<EmptyIllustration />}

@@ -1,15 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#features/base/accounts/contract.ts'
 import type { AuditEntry } from '../contract.ts'
 import { changesOf } from './audit-changes.ts'
 import { groupEntries } from './audit-groups.ts'
-import { actorName, type AuditNames, momentOf, subjectName, titleOf } from './audit-labels.ts'
+import { actorName, type AuditNames, momentOf, productsOf, subjectName, titleOf } from './audit-labels.ts'
 import { ChangesTable } from './changes-table.tsx'
 
-type ReaderProps = { reader: User | null; names: AuditNames }
+/** What features above this one show of an entry once it is open, in place of its values; null for the others. */
+export type LinesOf = (entry: AuditEntry) => ReactNode
+
+type ReaderProps = { reader: User | null; names: AuditNames; linesOf: LinesOf }
 
 /** A row for each entry, or for each act on many things. */
 export function AuditTable({ entries, ...readerProps }: ReaderProps & { entries: readonly AuditEntry[] }) {
@@ -45,7 +48,7 @@ export function AuditTable({ entries, ...readerProps }: ReaderProps & { entries:
 }
 
 /** One act; what it was done to, its own names and the values before and after open below it. */
-function AuditRow({ group, reader, names }: ReaderProps & { group: readonly AuditEntry[] }) {
+function AuditRow({ group, reader, names, linesOf }: ReaderProps & { group: readonly AuditEntry[] }) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
   const [entry] = group
@@ -53,8 +56,11 @@ function AuditRow({ group, reader, names }: ReaderProps & { group: readonly Audi
   const { actor, action, subject, at } = entry
   const who = actorName(actor, reader, names.agents)
   const isMany = group.length > 1
-  const name = isMany ? countOf(group.length, subject) : subjectName(entry, names)
-  const changes = isMany ? [] : changesOf(entry.before, entry.after)
+  const products = productsOf(entry)
+  const count = isMany ? countOf(group.length, subject) : products === null ? null : countProducts(products)
+  const name = count ?? subjectName(entry, names)
+  const lines = isOpen && !isMany ? linesOf(entry) : null
+  const changes = isMany || lines ? [] : changesOf(entry.before, entry.after)
   return (
     <tr className="border-t border-line align-top">
       <td className="py-2.5 ps-3 whitespace-nowrap text-ink-2 tabular-nums max-md:hidden">
@@ -78,7 +84,7 @@ function AuditRow({ group, reader, names }: ReaderProps & { group: readonly Audi
           {titleOf(entry)}
         </button>
         {name && (
-          <p className={`ps-3 break-all text-ink-3 ${isMany ? '' : 'type-code'}`}>
+          <p className={`ps-3 break-all text-ink-3 ${count === null ? 'type-code' : ''}`}>
             <bdi>{name}</bdi>
           </p>
         )}
@@ -102,6 +108,7 @@ function AuditRow({ group, reader, names }: ReaderProps & { group: readonly Audi
                 ))}
               </ul>
             )}
+            {lines}
             {changes.length > 0 && <ChangesTable changes={changes} />}
           </div>
         )}
@@ -112,6 +119,10 @@ function AuditRow({ group, reader, names }: ReaderProps & { group: readonly Audi
 
 function countOf(count: number, subject: string): string {
   return subject.startsWith('product:')
-    ? plural(count, { one: '# product', other: '# products' })
+    ? countProducts(count)
     : plural(count, { one: '# time', other: '# times' })
+}
+
+function countProducts(count: number): string {
+  return plural(count, { one: '# product', other: '# products' })
 }

@@ -106,6 +106,18 @@ test('an act on many products says of each what it was before and after', async 
   }
 })
 
+test('one act of many products says which way and of how many, and opens the lines of each', async () => {
+  const change = { kind: 'switch', enableSearch: true }
+  const bulk = { ...entry('1', 'bulk:b1'), action: 'products.switched', before: null }
+  const entries = [{ ...bulk, after: { change, selection: { filter: {} }, products: 12 } }]
+  peer.on(listAudit, () => ({ body: { success: true, data: { entries, nextCursor: null } } }))
+  show(<AuditSection reader={null} linesOf={({ subject }) => <p>Lines of {subject}</p>} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Enabled for ChatGPT' }))
+  expect(screen.getByText('12 products')).toBeTruthy()
+  expect(screen.getByText('Lines of bulk:b1')).toBeTruthy()
+  expect(screen.queryByText(/"kind"/)).toBeNull()
+})
+
 test('too many wrong passwords are told in the dialog, and nothing is deleted', async () => {
   peer.on(deleteAccount, () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Wait a minute.'))
   localStorage.setItem('auth_token', 'the-token')

@@ -19,14 +19,16 @@ import type { ProductFilter } from '../contract/filter.ts'
 import {
   type BulkRecord,
   countMatching,
+  countUndone,
   findChange,
   findUndoId,
   insertChange,
   listRows,
   lockChange,
-  previewChosen,
   sumBatches,
 } from '../records/bulk.ts'
+import { previewChosen } from '../records/bulk-preview.ts'
+import type { StoreKey } from '../records/query.ts'
 import { planChange } from '../rules/bulk.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { storeValues } from '../rules/summary.ts'
@@ -61,12 +63,13 @@ export async function previewBulkChange(deps: FeedDeps, workspaceId: string, inp
   const key = { workspaceId, storeId }
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await deps.stores.get(workspaceId, storeId, tx)
-    const { total, changed, ids } = await previewChosen(tx, key, selection, change, previewedRows)
+    const { total, changed, reasons, ids } = await previewChosen(tx, key, selection, change, previewedRows)
     const rows = await listRows(tx, key, ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return {
       total,
       changed,
+      reasons,
       rows: ids.flatMap((id) => byId.get(id) ?? []).map((row) => toPreviewed(row, change, store)),
     }
   })
@@ -179,17 +182,29 @@ async function begin(
 ): Promise<RunView> {
   const { id, storeId, change } = record
   await insertChange(tx, { ...record, workspaceId, actor: merchantId, createdAt: clock() })
+  const products = await countChanged(tx, { workspaceId, storeId }, record)
   await recordAudit(tx, {
     workspaceId,
     actor: merchantId,
     action: `products.${{ switch: 'switched', set: 'enriched', undo: 'undone' }[change.kind]}`,
     subject: `bulk:${id}`,
-    after: { change, selection: record.selection },
+    after: { change, selection: record.selection, products },
     at: clock(),
   })
   const order = { purpose: bulkPurpose(storeId, id), input: { storeId, changeId: id }, storeId, tx }
   const { run } = await runs.start(workspaceId, 'feed.bulk', order)
   return run
+}
+
+/** How many products a change is for, as they are when it begins. */
+async function countChanged(
+  tx: Tx,
+  key: StoreKey,
+  { change, selection }: Pick<BulkRecord, 'change' | 'selection'>,
+): Promise<number> {
+  if (change.kind !== 'undo') return (await previewChosen(tx, key, selection, change, 0)).changed
+  const { changed } = await sumBatches(tx, key.workspaceId, change.changeId)
+  return changed - (await countUndone(tx, key.workspaceId, change.changeId))
 }
 
 async function settled(

@@ -101,6 +101,12 @@ const isCursorValue: Record<ProductQuery['sort'], (text: string) => boolean> = {
   '-price': matches(/^\d{1,18}$/),
   score: matches(/^\d{1,4}$/),
   '-score': matches(/^\d{1,4}$/),
+  issues: matches(/^\d{1,8}$/),
+  '-issues': matches(/^\d{1,8}$/),
+  readiness: matches(/^\d{1,8}$/),
+  '-readiness': matches(/^\d{1,8}$/),
+  status: matches(/^\d{1,8}$/),
+  '-status': matches(/^\d{1,8}$/),
   updated: isMoment,
   '-updated': isMoment,
 }

@@ -5,7 +5,7 @@ import { storeRefusals } from '#features/base/stores/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
 import { editableFields, feedRefusals } from '../contract.ts'
-import type { Enrichment } from './facts.ts'
+import { Enrichment } from './facts.ts'
 import { ProductFilter } from './filter.ts'
 
 export const bulkRefusals = defineRefusals({
@@ -54,6 +54,9 @@ export const BulkReason = z.object({
 })
 export type BulkReason = z.infer<typeof BulkReason>
 
+const CountedReason = BulkReason.extend({ products: z.number().int() })
+export type CountedReason = z.infer<typeof CountedReason>
+
 /** What a bulk change did. `reasons` says why products were left as they were, the most frequent first; at most 20. None of a change that an earlier version made. */
 export const BulkReport = z.object({
   changeId: z.string(),
@@ -61,7 +64,7 @@ export const BulkReport = z.object({
   total: z.number().int(),
   changed: z.number().int(),
   skipped: z.number().int(),
-  reasons: z.array(BulkReason.extend({ products: z.number().int() })).catch([]),
+  reasons: z.array(CountedReason).catch([]),
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
@@ -74,8 +77,9 @@ export const BulkRun = z.object({
 })
 export type BulkRun = z.infer<typeof BulkRun>
 
+const Settings = z.object({ enableSearch: z.boolean(), enableCheckout: z.boolean(), enrichment: Enrichment })
 /** What the merchant set of a product. */
-export type MerchantSettings = { enableSearch: boolean; enableCheckout: boolean; enrichment: Enrichment }
+export type MerchantSettings = z.infer<typeof Settings>
 /** That before a bulk change, and after it. */
 export type ChangedRow = { id: string; before: MerchantSettings; after: MerchantSettings }
 
@@ -93,6 +97,8 @@ export const previewBulkChange = endpoint({
       /** Chosen, and of those how many would be changed. */
       total: z.number().int(),
       changed: z.number().int(),
+      /** Why the others stay as they are, the most frequent first; of those that are incomplete by their gravest issue. */
+      reasons: z.array(CountedReason),
       rows: z.array(
         z.object({
           productId: z.string(),
@@ -139,6 +145,23 @@ export const getBulkChange = endpoint({
   params: { changeId: z.uuid() },
   refusals: [bulkRefusals.BULK_CHANGE_NOT_FOUND],
   reply: succeeds(BulkRun),
+})
+
+export const listBulkProducts = endpoint({
+  method: 'GET',
+  path: '/api/openai/bulk/{changeId}/products',
+  summary: 'The products that a change changed, in the order in which it did, up to 250 at a time',
+  params: { changeId: z.uuid() },
+  query: { batch: z.coerce.number().int().min(1).max(1_000_000).default(1) },
+  refusals: [bulkRefusals.BULK_CHANGE_NOT_FOUND],
+  reply: succeeds(
+    z.object({
+      products: z.array(
+        z.object({ productId: z.string(), title: z.string(), before: Settings, after: Settings }),
+      ),
+      nextBatch: z.number().int().nullable(),
+    }),
+  ),
 })
 
 export const countProducts = endpoint({

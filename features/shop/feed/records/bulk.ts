@@ -1,7 +1,7 @@
 /** Bulk changes: which products are chosen, and what each batch found and wrote. */
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { BulkChange, BulkSelection, ChangedRow, MerchantSettings } from '../contract/bulk.ts'
+import type { BulkSelection, ChangedRow, MerchantSettings } from '../contract/bulk.ts'
 import type { EnrichmentMarks } from '../contract/facts.ts'
 import type { ProductFilter } from '../contract/filter.ts'
 import { feedBulkBatches, feedBulkChanges, type ProductRow, products } from '../tables.ts'
@@ -53,7 +53,7 @@ export async function listNamed(tx: Tx, key: StoreKey, productIds: readonly stri
 }
 
 /** The chosen rows as a query of `id` and `place`. */
-function chosenRows(key: StoreKey, selection: BulkSelection): SQL {
+export function chosenRows(key: StoreKey, selection: BulkSelection): SQL {
   const named = (productIds: readonly string[]) => sql`select p.id from products p
     where p.workspace_id = ${key.workspaceId} and p.store_id = ${key.storeId} and p.removed_at is null
       and p.product_id = any(${sql.param(productIds)}::text[])`
@@ -69,43 +69,6 @@ export async function chooseIds(tx: Tx, key: StoreKey, selection: BulkSelection)
     sql`select array_agg(id order by place) as ids from (${chosenRows(key, selection)}) as chosen`,
   )
   return rows[0]?.ids ?? []
-}
-
-/** Exact counts of a selection and its first rows, those that would change first. */
-export async function previewChosen(
-  tx: Tx,
-  key: StoreKey,
-  selection: BulkSelection,
-  change: Exclude<BulkChange, { kind: 'undo' }>,
-  limit: number,
-): Promise<{ total: number; changed: number; ids: string[] }> {
-  const { rows } = await tx.execute<{ total: string; changed: string; ids: string[] | null }>(sql`
-    with judged as materialized (
-      select chosen.id, chosen.place, ${changes(change)} as is_changed
-      from (${chosenRows(key, selection)}) as chosen
-        join product_search s on s.workspace_id = ${key.workspaceId} and s.store_id = ${key.storeId} and s.id = chosen.id
-        ${readsProducts(change) ? sql`join products p on p.workspace_id = ${key.workspaceId} and p.id = chosen.id` : sql``}
-    )
-    select (select count(*) from judged) as total, (select count(*) from judged where is_changed) as changed,
-      (select array_agg(id) from (
-        select id from judged order by is_changed desc, place limit ${limit}) as first) as ids`)
-  const [found] = rows
-  return { total: Number(found?.total ?? 0), changed: Number(found?.changed ?? 0), ids: found?.ids ?? [] }
-}
-
-/** Whether the narrow table does not say what would change. */
-function readsProducts(change: Exclude<BulkChange, { kind: 'undo' }>): boolean {
-  return change.kind === 'set' && !change.onlyEmpty
-}
-
-/** Even list states are off, the last two incomplete. */
-function changes(change: Exclude<BulkChange, { kind: 'undo' }>): SQL {
-  if (change.kind === 'switch')
-    return change.enableSearch ? sql`s.list_state in (0, 2)` : sql`s.list_state in (1, 3, 5)`
-  if (change.onlyEmpty)
-    return change.value === '' ? sql`false` : sql`${`empty:${change.field}`} = any(s.traits)`
-  if (change.value === '') return sql`p.enrichment ? ${change.field}`
-  return sql`p.summary ->> ${change.field} is distinct from ${change.value}`
 }
 
 /** Rows by id. */

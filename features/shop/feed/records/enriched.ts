@@ -72,7 +72,7 @@ export async function lockVariants(
   key: StoreKey,
   productGids: readonly string[],
 ): Promise<ProductRow[]> {
-  const { listState: _, leftReadyAt: _left, ...columns } = getTableColumns(products)
+  const { listState: _, issueCount: _count, leftReadyAt: _left, ...columns } = getTableColumns(products)
   return tx
     .select(columns)
     .from(products)

@@ -18,8 +18,15 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const moment = sql`to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** `start` is before every value; null where the type has none. */
-type Sort = { column: SQL; cast: SQL; isDescending: boolean; start: Cursor | null; text?: SQL }
+/** `start` is before every value; null where the type has none. `ofState` is added to the column: the same for all of a list state. */
+type Sort = {
+  column: SQL
+  cast: SQL
+  isDescending: boolean
+  start: Cursor | null
+  text?: SQL
+  ofState?: (state: SQL) => SQL
+}
 
 /** Comparisons of these types are leakproof, so that row-level security lets them into the condition of an index. */
 const sortKeys: Record<SortName, Sort> = {
@@ -30,6 +37,12 @@ const sortKeys: Record<SortName, Sort> = {
   '-price': descending('sort_price', 'bigint', '9223372036854775807'),
   score: ascending('score', 'integer', '-1'),
   '-score': descending('score', 'integer', '2147483647'),
+  issues: issueSort(ascending),
+  '-issues': issueSort(descending),
+  readiness: { ...issueSort(ascending), ofState: byReadiness },
+  '-readiness': { ...issueSort(descending), ofState: byReadiness },
+  status: { ...issueSort(ascending), ofState: byStatus },
+  '-status': { ...issueSort(descending), ofState: byStatus },
   updated: { ...ascending('updated_at', 'timestamptz', '-infinity'), text: moment },
   '-updated': { ...descending('updated_at', 'timestamptz', 'infinity'), text: moment },
 }
@@ -45,6 +58,19 @@ function ascending(column: string, cast: string, value: string): Sort {
 
 function descending(column: string, cast: string, value: string): Sort {
   return { ...ascending(column, cast, value), isDescending: true, start: { value, id: highestId } }
+}
+
+/** More than a product has issues: whole list states come before one another, and the number of issues decides within them. */
+function issueSort(direct: typeof ascending): Sort {
+  return direct('issue_count', 'integer', direct === ascending ? '-1' : '2000000000')
+}
+
+function byReadiness(state: SQL): SQL {
+  return sql`${state} / 2 * 1000000`
+}
+
+function byStatus(state: SQL): SQL {
+  return sql`${state} % 2 * 1000000`
 }
 
 /** What a list shows: the facts of a product can be hundreds of kilobytes. */
@@ -122,23 +148,36 @@ function walkedPage(
   query: Omit<PageQuery, 'search'>,
   { cursor, counts, cap }: { cursor: Cursor | null; counts: SQL; cap: number },
 ): SQL {
-  const { column, cast, isDescending, start, text } = sortKeys[query.sort]
+  const { column, cast, isDescending, start, ofState } = sortKeys[query.sort]
   const from = cursor ?? start
-  const order = isDescending ? sql`${column} desc, id desc` : sql`${column}, id`
+  const key = keyOf(sortKeys[query.sort])
+  const orderBy = (by: SQL) => (isDescending ? sql`${by} desc, id desc` : sql`${by}, id`)
   const past = isDescending ? sql`<` : sql`>`
-  const after = from ? sql`and (${column}, id) ${past} (${from.value}::${cast}, ${from.id}::uuid)` : sql``
+  const after = (state: SQL) => {
+    if (!from) return sql``
+    const value = ofState ? sql`${from.value}::${cast} - (${ofState(state)})` : sql`${from.value}::${cast}`
+    return sql`and (${column}, id) ${past} (${value}, ${from.id}::uuid)`
+  }
   const states = sql.param(listStates(query))
-  const branches = listStates({}).map(
-    (state) => sql`(select * from products
+  const branches = listStates({})
+    .map((state) => sql.raw(String(state)))
+    .map(
+      (state) => sql`(select * from products
       where workspace_id = ${scope.workspaceId} and store_id = (select id from store) and removed_at is null
-        and list_state = ${sql.raw(String(state))} and ${sql.raw(String(state))} = any(${states}::smallint[])
-        ${after}
-      order by ${order} limit ${sql.raw(String(cap))})`,
-  )
+        and list_state = ${state} and ${state} = any(${states}::smallint[])
+        ${after(state)}
+      order by ${orderBy(column)} limit ${sql.raw(String(cap))})`,
+    )
   return sql`with store as materialized (${scope.store})
     select (select is_demo from store) as "isDemo", ${counts} as counts, null as total, (select json_agg(page) from (
-    select ${listed}, (${text ?? column})::text as "sortValue" from (${sql.join(branches, sql` union all `)}) as p
-    order by ${order} limit ${query.limit}) as page) as rows`
+    select ${listed}, (${key.text})::text as "sortValue" from (${sql.join(branches, sql` union all `)}) as p
+    order by ${orderBy(key.value)} limit ${query.limit}) as page) as rows`
+}
+
+/** What the list as a whole is sorted by, and how a cursor says it. */
+function keyOf({ column, text, ofState }: Sort): { value: SQL; text: SQL } {
+  const value = ofState ? sql`${column} + ${ofState(sql`list_state`)}` : column
+  return { value, text: text ?? value }
 }
 
 /** What a planner that does not know the limit may count on. It takes it for a tenth of the six states' rows: where that is far more than asked, it plans each list anew, which takes longer than the list. */
@@ -149,7 +188,7 @@ function foundPage(
   query: PageQuery & { search: string },
   { chosen, cursor, counts }: { chosen: ChosenTraits; cursor: Cursor | null; counts: SQL },
 ) {
-  const { column, start, text } = sortKeys[query.sort]
+  const { start } = sortKeys[query.sort]
   const storeId = sql`(select id from store)`
   const found = findProductIds(
     { workspaceId: scope.workspaceId, storeId },
@@ -165,7 +204,7 @@ function foundPage(
   )
   return sql`with store as materialized (${scope.store})
     select (select is_demo from store) as "isDemo", ${counts} as counts, found.total, (select json_agg(page) from (
-    select ${listed}, (${text ?? column})::text as "sortValue"
+    select ${listed}, (${keyOf(sortKeys[query.sort]).text})::text as "sortValue"
     from unnest(found.ids) with ordinality as one (id, place)
       join products p on p.workspace_id = ${scope.workspaceId} and p.id = one.id
     order by one.place) as page) as rows from ${found} as found`

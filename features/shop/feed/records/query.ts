@@ -34,7 +34,12 @@ export async function readStats(tx: Tx, { workspaceId, storeId }: StoreKey): Pro
 /** By the id that shoppers' feeds carry, or by our own. */
 export async function findProduct(tx: Tx, key: StoreKey, productId: string): Promise<ProductRow | null> {
   const isOwnId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(productId)
-  const { listState: _state, leftReadyAt: _leftAt, ...columns } = getTableColumns(products)
+  const {
+    listState: _state,
+    issueCount: _count,
+    leftReadyAt: _leftAt,
+    ...columns
+  } = getTableColumns(products)
   const [row] = await tx
     .select(columns)
     .from(products)

@@ -6,6 +6,12 @@ export function firstDay(now: Date, days: number): string {
   return addDays(utcDay(now), 1 - days)
 }
 
+/** The days as they end with a store's own today, which is not the one of UTC all day long: it has what is known last. */
+export function endOn(days: readonly FeedDay[], today: string): FeedDay[] {
+  const last = days.at(-1)
+  return last ? [...days.filter(({ day }) => day < today), { ...last, day: today }] : []
+}
+
 /** Every day from one to another. A day without a value has the last one before it; before the first value there is none. `known` is in order and may begin earlier. */
 export function carryForward(known: readonly FeedDay[], from: string, to: string): FeedDay[] {
   const values = new Map(known.map((value) => [value.day, value]))

@@ -4,13 +4,14 @@ import type { ReplyOf } from '#ui/call.ts'
 import type { previewBulkChange } from '../contract/bulk.ts'
 import { bulkReasonText } from './bulk-labels.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
+import { ReasonList } from './reason-list.tsx'
 
 type Preview = ReplyOf<typeof previewBulkChange>['data']
 
 type Props = { preview: Preview; act: 'enable' | 'disable' | 'set' }
 
 /** Exact counts and the first rows, before and after. */
-export function BulkPreview({ preview: { total, changed, rows }, act }: Props) {
+export function BulkPreview({ preview: { total, changed, reasons, rows }, act }: Props) {
   const left = total - changed
   const valueOf = (value: string | null) =>
     act === 'set' ? (value ?? '–') : value === 'true' ? t`Enabled` : t`Disabled`
@@ -27,6 +28,11 @@ export function BulkPreview({ preview: { total, changed, rows }, act }: Props) {
             other: '# selected products won’t change.',
           })}
       </p>
+      {reasons.length > 0 && (
+        <div className="mt-1.5">
+          <ReasonList reasons={reasons} />
+        </div>
+      )}
       {rows.length > 0 && (
         <div className="mt-3 overflow-clip rounded-card border border-line">
           <table className="w-full table-fixed text-ink">

@@ -62,7 +62,7 @@ beforeEach(() => {
         reason: null,
       },
     ]
-    return { body: { success: true, data: { total: 3, changed: 3, rows } } }
+    return { body: { success: true, data: { total: 3, changed: 3, reasons: [], rows } } }
   })
 })
 
@@ -102,6 +102,26 @@ test('what a change leaves as it was is counted by its reason', async () => {
   await userEvent.click(go)
   expect(await screen.findByText('2 products weren’t changed')).toBeTruthy()
   expect(screen.getByText('2 × Not ready for shoppers: Image missing')).toBeTruthy()
+})
+
+test('before a change it is counted why some products stay as they are', async () => {
+  stock(peer, [kettle])
+  const reasons = [
+    { code: 'enabled', issues: [], products: 12 },
+    { code: 'incomplete', issues: ['brand:missing'], products: 7 },
+  ]
+  peer.on(previewBulkChange, () => ({
+    body: { success: true, data: { total: 22, changed: 3, reasons, rows: [] } },
+  }))
+  show(<Feed start={{}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Enable 3' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Enable 3 products?' })
+  expect(dialog.textContent).toContain('19 selected products won’t change')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['12 × Already enabled', '7 × Not ready for shoppers: Brand missing'])
 })
 
 test('all that match can be selected with their exact number, and single ones taken off again', async () => {

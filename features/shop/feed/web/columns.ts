@@ -16,9 +16,9 @@ type Column = {
 
 export const columns: Record<ColumnName, Column> = {
   price: { label: t`Price`, width: '84px', isNumber: true, sorts: ['price', '-price'] },
-  readiness: { label: t`Readiness`, width: '136px' },
+  readiness: { label: t`Readiness`, width: '136px', sorts: ['readiness', '-readiness'] },
   score: { label: t`Score`, width: '92px', narrowWidth: '56px', sorts: ['score', '-score'] },
-  issues: { label: t`Issues`, width: 'minmax(0, 1.8fr)', isWide: true },
+  issues: { label: t`Issues`, width: 'minmax(0, 1.8fr)', isWide: true, sorts: ['issues', '-issues'] },
   brand: { label: t`Brand`, width: 'minmax(0, 1fr)', isWide: true },
   category: { label: t`Category`, width: 'minmax(0, 1.4fr)', isWide: true },
   stock: { label: t`Stock`, width: '56px', isNumber: true },

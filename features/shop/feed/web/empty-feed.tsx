@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
+import { ConnectActions } from '#features/base/stores/web/connect-actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -21,12 +19,7 @@ export function EmptyFeed({ hasStore, sync, onClearFilters }: Props) {
       <Trans>Sync from Shopify</Trans>
     </Button>
   ) : (
-    <div className="flex flex-wrap justify-center gap-2">
-      <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-        <Trans>Connect Shopify</Trans>
-      </Link>
-      <DemoButton />
-    </div>
+    <ConnectActions />
   )
   return (
     <Empty drawing={<EmptyIllustration />} title={t`No products found`} action={action}>

@@ -9,7 +9,6 @@ import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { formatNumber } from '#ui/format.ts'
-import { Kbd } from '#ui/kbd.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { modKey } from '#ui/mod-key.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -151,15 +150,16 @@ export function EnrichForm({ product, onSaved, onDirty, children }: Props) {
         <FeedRow row={product.row} />
         {children(fill)}
       </div>
-      <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 max-md:px-4">
+      <div className="flex flex-none flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-5 py-3 max-md:px-4">
         {onSaved && (
           <Button
             variant="ink"
             isBusy={isSubmitting}
             aria-keyshortcuts="Meta+Enter Control+Enter"
+            title={`${modKey}↵`}
             onClick={() => void saveAndNext()}
           >
-            {isSubmitting ? t`Saving...` : t`Save and next`} <Kbd>{`${modKey}↵`}</Kbd>
+            {isSubmitting ? t`Saving...` : t`Save and next`}
           </Button>
         )}
         <Button type="submit" variant={onSaved ? 'outline' : 'ink'} isBusy={isSubmitting}>

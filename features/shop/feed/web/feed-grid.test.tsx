@@ -31,15 +31,20 @@ beforeEach(() => {
   answerFirstReads(peer)
 })
 
-test('table heads sort up, down and back to the order of Shopify, and say so', async () => {
+test.each([
+  ['Price', 'price'],
+  ['Readiness', 'readiness'],
+  ['Issues', 'issues'],
+  ['Status', 'status'],
+])('the table head %s sorts up, down and back to the order of Shopify, and says so', async (name, up) => {
   stock(peer, [kettle])
   show(<Feed start={{}} />)
-  const head = await screen.findByRole('columnheader', { name: 'Price' })
+  const head = await screen.findByRole('columnheader', { name })
   expect(head.getAttribute('aria-sort')).toBe('none')
   const button = within(head).getByRole('button')
   for (const [sort, direction] of [
-    ['price', 'ascending'],
-    ['-price', 'descending'],
+    [up, 'ascending'],
+    [`-${up}`, 'descending'],
     ['store', 'none'],
   ]) {
     await userEvent.click(button)
@@ -84,7 +89,7 @@ test('the row of a closed group acts on all of its variants that are loaded', as
   stock(peer, [kettle, mug, cup])
   peer.on(previewBulkChange, ({ body }) => {
     asked.push(body as Record<string, unknown>)
-    return { body: { success: true, data: { total: 2, changed: 2, rows: [] } } }
+    return { body: { success: true, data: { total: 2, changed: 2, reasons: [], rows: [] } } }
   })
   show(<Feed start={{ grouped: true }} />)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mug' }))

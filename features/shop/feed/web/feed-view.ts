@@ -31,6 +31,12 @@ export const sortNames = {
   '-price': t`Highest price first`,
   score: t`Lowest score first`,
   '-score': t`Highest score first`,
+  readiness: t`Ready first`,
+  '-readiness': t`Incomplete first`,
+  issues: t`Fewest issues first`,
+  '-issues': t`Most issues first`,
+  status: t`Disabled first`,
+  '-status': t`Enabled first`,
   updated: t`Least recently changed`,
   '-updated': t`Most recently changed`,
 } satisfies Record<Sort, string>

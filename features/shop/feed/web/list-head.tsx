@@ -52,9 +52,15 @@ export function ListHead({ shown, sort, isAllSelected, isSomeSelected, onSort, o
             </span>
           )
         })}
-        <span role="columnheader" className="text-end">
-          <Trans>Status</Trans>
-        </span>
+        <SortHead
+          label={t`Status`}
+          sorts={['status', '-status']}
+          sort={sort}
+          onSort={onSort}
+          isAtEnd
+          isTight
+          className="text-end"
+        />
         <span role="columnheader" className="sr-only">
           <Trans>Actions</Trans>
         </span>
@@ -69,6 +75,8 @@ type SortHeadProps = {
   sort: Sort
   onSort: (sort: Sort) => void
   isAtEnd?: boolean
+  /** Its mark stands only where there is room. */
+  isTight?: boolean
   className?: string
 }
 
@@ -78,6 +86,7 @@ function SortHead({
   sort,
   onSort,
   isAtEnd = false,
+  isTight = false,
   className = '',
 }: SortHeadProps) {
   const Icon = sort === up ? ArrowUp : sort === down ? ArrowDown : ChevronsUpDown
@@ -97,7 +106,7 @@ function SortHead({
         <span className="truncate">{label}</span>
         <Icon
           aria-hidden
-          className={`size-3 flex-none ${Icon === ChevronsUpDown ? 'opacity-40 group-hover:opacity-100' : ''}`}
+          className={`${isTight ? 'feed-wide' : ''} size-3 flex-none ${Icon === ChevronsUpDown ? 'opacity-40 group-hover:opacity-100' : ''}`}
         />
       </button>
     </span>

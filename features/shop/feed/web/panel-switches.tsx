@@ -36,8 +36,8 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
   }
 
   return (
-    <div className="ms-auto flex items-center gap-4">
-      <span className="flex items-center gap-2 text-ink-2">
+    <div className="ms-auto flex items-center gap-3">
+      <span className="flex items-center gap-1.5 text-ink-2">
         <span id={`${id}-search`}>
           <Trans>Search</Trans>
         </span>
@@ -48,7 +48,7 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
           onChange={switchSearch}
         />
       </span>
-      <span className="flex items-center gap-2 text-ink-2">
+      <span className="flex items-center gap-1.5 text-ink-2">
         <span id={`${id}-checkout`}>
           <Trans>Checkout</Trans>
         </span>

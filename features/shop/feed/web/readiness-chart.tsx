@@ -8,6 +8,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { shortDay } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { FeedDay } from '../contract/history.ts'
+import { endOn } from '../rules/history.ts'
 import { useDays } from './history-cache.ts'
 
 const series: Series[] = [
@@ -16,10 +17,18 @@ const series: Series[] = [
   { name: t`Total`, color: 'c3' },
 ]
 
-/** How ready the catalogue was, day by day. */
-export function ReadinessChart({ isDemo, period = '30' }: { isDemo: boolean; period?: '30' | '90' }) {
-  const days = useDays(period)
-  if (days.isError && !days.data) return <ReadProblem title={t`Couldn’t load the history`} query={days} />
+type Props = {
+  isDemo: boolean
+  period?: '30' | '90'
+  /** The store's own, where it is known. */
+  today?: string | undefined
+}
+
+/** How ready the catalogue was, day by day. The last day is today, which is not over yet. */
+export function ReadinessChart({ isDemo, period = '30', today }: Props) {
+  const found = useDays(period)
+  const days = { ...found, data: found.data && today ? endOn(found.data, today) : found.data }
+  if (days.isError && !days.data) return <ReadProblem title={t`Couldn’t load the history`} query={found} />
   if (!days.data) return <Skeleton className="h-72 w-full" />
   return (
     <ChartCard
@@ -45,6 +54,7 @@ export function ReadinessChart({ isDemo, period = '30' }: { isDemo: boolean; per
       ])}
       fileName="readiness-by-day"
       isDemo={isDemo}
+      isLastOpen
       legend={<ChartLegend series={series} />}
     >
       <LineChart
@@ -53,6 +63,7 @@ export function ReadinessChart({ isDemo, period = '30' }: { isDemo: boolean; per
           values: [ready, enabled, total],
         }))}
         series={series}
+        isLastOpen
       />
     </ChartCard>
   )

@@ -7,6 +7,7 @@ import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-pro
 import { toolName } from '#features/agents/settings/web/tool-names.ts'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { AuditSection } from '#features/base/workspace/web/audit-section.tsx'
+import { BulkLines } from '#features/shop/feed/web/bulk-lines.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -24,6 +25,10 @@ const names = {
   agents: Object.fromEntries(agentIds.map((id) => [id, agentProfiles[id].name])),
   tool: ({ id, name }: { id: string; name: string }) => toolName(id, name),
   items: kindLabels,
+}
+
+function linesOf({ subject }: { subject: string }) {
+  return subject.startsWith('bulk:') ? <BulkLines changeId={subject.slice('bulk:'.length)} /> : null
 }
 
 const parts = [
@@ -59,7 +64,7 @@ function Audit() {
           <StoreChanges />
         </Suspense>
       ) : (
-        <AuditSection reader={user ?? null} names={names} />
+        <AuditSection reader={user ?? null} names={names} linesOf={linesOf} />
       )}
     </>
   )
