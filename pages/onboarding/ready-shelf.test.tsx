@@ -6,6 +6,7 @@ import { ReadinessReport } from '#features/base/keys/web/readiness-report.tsx'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { getBulkChange, previewBulkChange, startBulkChange } from '#features/shop/feed/contract/bulk.ts'
 import { listProducts, syncStatus } from '#features/shop/feed/contract.ts'
+import { listOrders, viewSales } from '#features/shop/sales/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { ReadyShelf } from './ready-shelf.tsx'
 import { SetupSync } from './setup-sync.tsx'
@@ -102,6 +103,23 @@ test('leads to what is missing when nothing is ready', async () => {
   show(<ReadyShelf />)
   const link = await screen.findByRole('link', { name: 'Show products to fix' })
   expect(link.getAttribute('href')).toContain('readiness=needs_enrichment')
+})
+
+test('says how much is stored once the first sync is over, and how long it took', async () => {
+  peer.on(storeStatus, says({ connected: true }))
+  givenProducts({ total: 510, ready: 345, enabledReady: 0 })
+  const mode = 'full'
+  peer.on(syncStatus, says({ run: runOf('completed'), report: { mode, durationMs: 3_900 } }))
+  const output = { mode, read: 4_700, removed: 0, failedCount: 0, failed: [], durationMs: 8_100 }
+  const reading = { ...runOf('running', { stage: 'Reading orders', done: 1_200 }), endedAt: null }
+  peer.on(viewSales, says({ isAvailable: true, run: reading, figures: null }))
+  peer.on(listOrders, says({ orders: [], nextCursor: null, total: 4_742 }))
+  const { client } = show(<SetupSync />)
+  expect(await screen.findByText('510 products synced in 4 s')).toBeTruthy()
+  expect(await screen.findByText('1,200 orders so far. Orders are still syncing.')).toBeTruthy()
+  peer.on(viewSales, says({ isAvailable: true, run: { ...runOf('completed'), output }, figures: null }))
+  await client.invalidateQueries()
+  expect(await screen.findByText('4,742 orders synced in 8 s')).toBeTruthy()
 })
 
 test('counts the first sync, says what it found, and why it failed', async () => {

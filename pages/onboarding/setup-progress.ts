@@ -114,7 +114,7 @@ export function useSetupProgress() {
       tasks: [synced, active, details, fixed],
       isOptional: false,
       isDone: readiness?.ready === true,
-      fact: readiness ? t`${readiness.summary.configured} of ${readiness.summary.total} checks passed` : '',
+      fact: !readiness ? '' : readiness.ready ? t`Ready` : t`Not yet`,
     },
   ] as const
   const required = [connected, synced, active]

@@ -3,10 +3,11 @@ import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SyncResult } from './sync-result.tsx'
 
-/** The first sync while the set-up goes on: it counts, and says why it stopped. */
+/** The first sync while the set-up goes on: it counts, says why it stopped, and stays as what came of it. */
 export function SetupSync() {
-  const { run, activeRun, isCancelling, isBusy, cancel, start } = useSync()
+  const { run, report, activeRun, isCancelling, isBusy, cancel, start } = useSync()
   if (activeRun) return <SyncLine run={activeRun} isCancelling={isCancelling} onCancel={cancel} />
   if (run?.status === 'failed' || run?.status === 'cancelled') {
     return (
@@ -24,5 +25,5 @@ export function SetupSync() {
       </Notice>
     )
   }
-  return null
+  return report && <SyncResult report={report} />
 }

@@ -44,16 +44,24 @@ export function ReadinessReport() {
               {ready ? t`Everything required is in place.` : t`A few things are still missing.`}
             </p>
             <Meter label={t`Deployment readiness`} percent={score} className="mt-2" />
+            <p className="type-small mt-1.5 text-ink-3 tabular-nums">
+              <Trans>{score} of 100 points. Required checks count for more.</Trans>
+            </p>
           </div>
         </div>
-        <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-4 tabular-nums">
-          {figures.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="type-small text-ink-3">{name}</dt>
-              <dd className="type-section">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-5 border-t border-line pt-4">
+          <h3 className="type-label mb-2 text-ink-2">
+            <Trans>Checks</Trans>
+          </h3>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+            {figures.map(({ name, value }) => (
+              <div key={name}>
+                <dt className="type-small text-ink-3">{name}</dt>
+                <dd className="type-section">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </Card>
       {critical.length > 0 && (
         <Notice tone="error" title={t`Critical Requirements`}>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { sessionKey } from '#features/base/accounts/web/session-state.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { connectDemoStore, connectStore, type StoreStatus, storeStatus } from '../contract.ts'
 import { ConnectStore } from './connect-store.tsx'
 
@@ -97,6 +98,17 @@ test('locks the domain of the demo store until the merchant changes to their own
   const [sent] = peer.asked.filter(({ path }) => path === connectStore.path)
   expect(sent?.body).toEqual({ storeDomain: 'own.myshopify.com', accessToken: 'shpat_1' })
   expect((await domainField()).value).toBe('own.myshopify.com')
+})
+
+test('renewing the access of a store is not the main action of a page', async () => {
+  showConnected(demoStore)
+  const ink = buttonStyle({ variant: 'ink' }).split(' ')
+  const isInk = () =>
+    ink.every((name) => screen.getByRole('button', { name: 'Update Store' }).classList.contains(name))
+  await domainField()
+  expect(isInk()).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Use your own store' }))
+  expect(isInk()).toBe(true)
 })
 
 test('keeps the demo store when the merchant changes their mind', async () => {

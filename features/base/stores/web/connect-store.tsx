@@ -198,7 +198,12 @@ function ConnectForm({ store, onConnected }: Props) {
           </details>
         </>
       )}
-      <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
+      <Button
+        type="submit"
+        variant={isLocked ? 'outline' : 'ink'}
+        isBusy={isSubmitting}
+        className="self-start max-md:w-full"
+      >
         {isSubmitting ? t`Connecting...` : store.connected ? t`Update Store` : t`Connect Store`}
       </Button>
     </form>

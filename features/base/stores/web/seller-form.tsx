@@ -40,7 +40,7 @@ const choices: Partial<Record<keyof SellerValues, readonly { value: string; labe
 }
 
 /** The facts that stand on every row of the feed, each with what the store says. */
-export function SellerForm({ seller }: { seller: Seller }) {
+export function SellerForm({ seller, isPrimary = true }: { seller: Seller; isPrimary?: boolean }) {
   const client = useQueryClient()
   const form = useForm<SellerValues>({ mode: 'onTouched', defaultValues: toSellerValues(seller.facts) })
   const { errors, isSubmitting } = form.formState
@@ -109,7 +109,12 @@ export function SellerForm({ seller }: { seller: Seller }) {
           )
         })}
       </div>
-      <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
+      <Button
+        type="submit"
+        variant={isPrimary ? 'ink' : 'outline'}
+        isBusy={isSubmitting}
+        className="self-start max-md:w-full"
+      >
         {isSubmitting ? t`Saving...` : t`Save seller details`}
       </Button>
     </form>

@@ -20,8 +20,15 @@ import { SellerForm } from './seller-form.tsx'
 import { rememberStore, useStore } from './store-cache.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** Connects and keeps the store. `sync` is what the feed shows of its syncs. */
-export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnected: () => void }) {
+type Props = {
+  /** What can be done with the store, and what the feed shows of its syncs. */
+  actions: ReactNode
+  sync: ReactNode
+  onConnected: () => void
+}
+
+/** Connects and keeps the store. */
+export function StoreScreen({ actions, sync, onConnected }: Props) {
   const store = useStore().data
   const seller = useQuery({
     ...read(getSeller, {}),
@@ -30,7 +37,7 @@ export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnecte
   })
   return (
     <Page>
-      <PageHeader title={t`Store`}>
+      <PageHeader title={t`Store`} actions={store?.connected && actions}>
         {store?.connected
           ? t`Your products come from ${store.name ?? store.domain ?? ''}.`
           : t`Connect the store your products come from.`}
@@ -46,7 +53,7 @@ export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnecte
               <p className="mb-4 text-ink-2">
                 <Trans>Included with every product.</Trans>
               </p>
-              <SellerForm key={store?.storeId} seller={seller.data} />
+              <SellerForm key={store?.storeId} seller={seller.data} isPrimary={false} />
             </Card>
           )}
         </div>
