@@ -14,16 +14,16 @@ import { StoresCard } from './stores-card.tsx'
 export function StoreManagementTab() {
   const removals = useQuery({ ...read(listRemovals, {}), select: (reply) => reply.data.removals }).data ?? []
   return (
-    <>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="flex min-w-0 flex-col gap-4">
         <StoresCard title={t`Connected Stores`} />
-        <Card title={t`Connect New Store`}>
-          <ConnectNewStore />
-        </Card>
+        <PrivacyCard />
+        {removals.length > 0 && <Removals removals={removals} />}
       </div>
-      <PrivacyCard />
-      {removals.length > 0 && <Removals removals={removals} />}
-    </>
+      <Card title={t`Connect New Store`}>
+        <ConnectNewStore />
+      </Card>
+    </div>
   )
 }
 

@@ -81,6 +81,26 @@ test('opens the default store, and its locations, by its name where the page is 
   expect(router.history.location.search).toContain(north.id)
 })
 
+test('the stores are rows of one table, with what each holds and sells', async () => {
+  show(<StoresCard title="Connected Stores" />)
+  const table = within(await screen.findByRole('table', { name: 'Connected Stores' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...[
+      'Store',
+      'Status',
+      'Products',
+      'On ChatGPT',
+      'Orders (30 days)',
+      'Revenue (30 days)',
+      'Last sync',
+      'Actions',
+    ],
+  ])
+  const row = await table.findByRole('row', { name: /^South/ })
+  await waitFor(() => expect(row.textContent).toContain('$500.00'))
+  expect(within(row).getByText('Connected')).toBeTruthy()
+})
+
 test('a setting is switched for one store, and one whose scope is missing says which', async () => {
   const customers = { ...north, sync: { ...north.sync, customers: true } }
   peer.on(changeStoreUse, () => ok({ stores: [customers, south] }))
