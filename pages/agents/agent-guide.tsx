@@ -15,7 +15,7 @@ export function AgentGuide({ agent }: { agent: AgentId }) {
   return (
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4">
-        <div className="flex items-start gap-4">
+        <div className="flex items-start gap-4 max-md:gap-3">
           <AgentIcon agent={agent} size="xl" />
           <div className="min-w-0 flex-1">
             <PageHeader title={t`${name} Learning Guide`}>

@@ -6,6 +6,7 @@ import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-pro
 import { useLatestWork } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { agentStatusLabels } from '#features/agents/conversations/web/agent-status-labels.ts'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
+import { IdleFact } from '#pages/hubs/idle-fact.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -66,7 +67,7 @@ export function AgentCards() {
                   <Skeleton className="mt-2 h-8 w-full" />
                 ) : (
                   <span className="mt-2 line-clamp-3 flex-1 break-words text-ink-2">
-                    {last?.summary ?? duty}
+                    {last?.summary ?? <IdleFact agent={id} otherwise={duty} />}
                   </span>
                 )}
                 <span className="type-small mt-2 text-ink-3">

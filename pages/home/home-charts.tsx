@@ -34,7 +34,7 @@ export function HomeCharts() {
         />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ReadinessChart isDemo={isDemo} period={period} />
+        <ReadinessChart isDemo={isDemo} period={period} today={sales.data?.figures?.to} />
         <div className="flex min-w-0 flex-col gap-4">
           <SalesBody sales={sales}>
             {(figures, isOfDemo) => <RevenueChart figures={figures} isDemo={isOfDemo} onDay={openDay} />}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Plug, RefreshCw, ShoppingBag } from 'lucide-react'
+import { ConnectActions } from '#features/base/stores/web/connect-actions.tsx'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { ReadinessGrid } from '#features/shop/feed/web/readiness-grid.tsx'
@@ -47,7 +48,11 @@ export function AgentCommandCenter() {
         >
           {figures.isError && <ReadProblem title={t`Couldn't load the figures`} query={figures} />}
           {stats?.total === 0 ? (
-            <Empty drawing={<EmptyIllustration />} title={t`No products found`}>
+            <Empty
+              drawing={<EmptyIllustration />}
+              title={t`No products found`}
+              action={store && !store.connected && <ConnectActions />}
+            >
               <Trans>Sync your Shopify store to get started</Trans>
             </Empty>
           ) : (

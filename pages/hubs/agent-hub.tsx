@@ -5,6 +5,7 @@ import { Cpu, WifiOff } from 'lucide-react'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { useLatestWork } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { AgentStatusBadge } from '#pages/agents/agent-status-badge.tsx'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 import { WaitsBadge } from '#pages/agents/waits-badge.tsx'
@@ -12,11 +13,14 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { IdleFact } from './idle-fact.tsx'
 
 /** The five agents as they stand now, and how many of them are active. */
 export function AgentHub() {
   const { statuses, problem } = useAgentStatuses()
+  const latest = useLatestWork().data
   const active = statuses.filter(({ status }) => status === 'online' || status === 'busy').length
   const tasks = statuses.reduce((sum, { currentTasks }) => sum + currentTasks.length, 0)
   return (
@@ -37,6 +41,7 @@ export function AgentHub() {
         {agentIds.map((id) => {
           const { name, work, to } = agentProfiles[id]
           const status = statuses.find(({ agentType }) => agentType === id)
+          const last = latest?.get(id)
           return (
             <li key={id} className="flex flex-col rounded-card border border-line p-4">
               <div className="flex items-center gap-3">
@@ -59,7 +64,15 @@ export function AgentHub() {
                 )}
                 <WaitsBadge agent={id} />
               </div>
-              <p className="mt-2 mb-3 flex-1 text-ink-2">{work}</p>
+              <p className="mt-2 text-ink-2">{work}</p>
+              {latest && (
+                <p className="mt-2 mb-3 flex flex-1 flex-col border-t border-line pt-2">
+                  <span className="line-clamp-3 break-words">
+                    {last?.summary ?? <IdleFact agent={id} otherwise={t`Not used yet`} />}
+                  </span>
+                  <span className="type-small mt-1 text-ink-3">{last && timeAgo(last.at)}</span>
+                </p>
+              )}
               <Link
                 to={to}
                 aria-label={t`Open Agent: ${name}`}

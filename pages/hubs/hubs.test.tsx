@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listInbox } from '#features/agents/inbox/contract/item.ts'
-import { listToolRuns } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { listLatestWork, listToolRuns } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
@@ -11,6 +11,7 @@ import { listProducts } from '#features/shop/feed/contract.ts'
 import { listSyncs } from '#features/shop/feed/contract/history.ts'
 import { someStats } from '#features/shop/feed/web/__fixtures__/product.fixture.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
+import { viewPayments } from '#features/shop/sales/contract/payments.ts'
 import { CommandCenter } from '#pages/home/command-center.tsx'
 import { Markets } from '#pages/markets/markets.tsx'
 import { show, usePeer } from '#tests/world/dom.tsx'
@@ -154,6 +155,24 @@ test('agents without a model say Local Mode beside Active, and lead to the keys'
   expect(badges.map((badge) => badge.getAttribute('href'))).toEqual(
     Array.from({ length: 5 }, () => '/onboarding/keys'),
   )
+})
+
+test('an agent’s card says what it found last, else what is stored of its field', async () => {
+  const found = { agentType: 'scout', summary: 'Sales of mugs are up 20%.', at }
+  peer.on(listLatestWork, () => ok({ work: [found] }))
+  peer.on(listProducts, () =>
+    ok({ products: [], stats: { ...someStats({}), total: 20, needsEnrichment: 4, incomplete: 3 } }),
+  )
+  peer.on(viewPayments, () => ok({ figures: { customers: 12, takenCount: 31 } }))
+  show(<AgentHub />)
+  expect(await screen.findByText('Sales of mugs are up 20%.')).toBeTruthy()
+  for (const fact of [
+    '7 products with missing fields',
+    '12 customers ordered in the last 30 days',
+    '31 payments in the last 30 days',
+    'Products synced 5 minutes ago',
+  ])
+    expect(await screen.findByText(fact)).toBeTruthy()
 })
 
 const automation = {

@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { ConnectActions } from '#features/base/stores/web/connect-actions.tsx'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useInsights, useInsightsRefresh } from '#features/insight/market-insights/web/insights-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,6 +29,7 @@ export function ScoutInsights() {
   const [category, setCategory] = useState('')
   const found = useInsights()
   const refresh = useInsightsRefresh()
+  const hasStore = useStore().data?.connected ?? true
   const insights = found.data?.findings.insights ?? []
   const at = found.data?.computedAt ?? null
   const wanted = search.trim().toLowerCase()
@@ -46,7 +49,7 @@ export function ScoutInsights() {
 
   return (
     <>
-      <Card title={t`From insight to sale`}>
+      <Card title={t`From insight to sale`} className="max-md:order-last">
         <ol className="flex flex-wrap gap-x-6 gap-y-2">
           {steps.map((step, index) => (
             <li key={step} className="flex items-center gap-2">
@@ -62,7 +65,7 @@ export function ScoutInsights() {
         </ol>
       </Card>
       {insights.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-md:order-1">
           <SearchField label={t`Search insights`} value={search} onChange={setSearch} />
           <SelectInput
             aria-label={t`Category`}
@@ -87,9 +90,11 @@ export function ScoutInsights() {
           <Empty
             drawing={<EmptyIllustration />}
             title={at === null ? t`No insights yet` : t`Sales were steady`}
-            action={act}
+            action={hasStore ? act : <ConnectActions />}
           >
-            {at === null ? (
+            {at === null && !hasStore ? (
+              <Trans>Connect a store to see what changed in your sales.</Trans>
+            ) : at === null ? (
               <Trans>Insights appear here after your first order sync.</Trans>
             ) : (
               t`Nothing changed by 5% or more with enough confidence. Checked ${timeAgo(at)}.`

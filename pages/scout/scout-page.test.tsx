@@ -12,6 +12,7 @@ import {
   setMonitoring,
   viewInsights,
 } from '#features/insight/market-insights/contract.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
 import { listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { reasonOfInsight } from './insight-labels.ts'
@@ -99,6 +100,15 @@ test('what the last sync found is there when the page opens, with the figures of
   expect(screen.getByText('Idle')).toBeTruthy()
   expect(screen.getByText('Function Executions Today: 24')).toBeTruthy()
   expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('without a store the insights offer to connect one, or the demo store', async () => {
+  const demo = { isAvailable: true, hasFailed: false, domain: null }
+  peer.on(storeStatus, () => ok({ connected: false, demo }))
+  show(<ScoutPage />)
+  expect(await screen.findByRole('button', { name: 'Try the demo store' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Connect Shopify' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
 })
 
 test('each card has one action that it starts', async () => {
