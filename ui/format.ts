@@ -4,6 +4,9 @@ import { locale } from './locale.ts'
 
 // Each takes a browser milliseconds to make, and no page needs all of them.
 const figures = once(() => new Intl.NumberFormat(locale))
+const shortFigures = once(
+  () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+)
 const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent' }))
 const changes = once(() => new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }))
 
@@ -20,6 +23,11 @@ const nouns = {
 /** "100,000" */
 export function formatNumber(value: number): string {
   return figures().format(value)
+}
+
+/** "15K", for the axis of a chart. */
+export function formatShortNumber(value: number): string {
+  return shortFigures().format(value)
 }
 
 /** "85%", of 85 of a hundred. */

@@ -42,6 +42,25 @@ test('draws each series, the round values of its axis and the labels that fit', 
   expect(lines).toEqual(['M52,150L170,102L288,54L406,6', 'M52,150M288,140.4L406,135.6'])
 })
 
+test('the labels of the values have the room that the widest of them takes', () => {
+  const [only] = points
+  const format = (value: number) => `${value.toLocaleString('en')}.00`
+  const series = [{ name: 'Revenue', color: 'c1' as const }]
+  const { container } = render(
+    <LineChart
+      points={[{ label: only?.label ?? '', values: [14_200] }]}
+      series={series}
+      formatAxis={format}
+    />,
+  )
+  const labels = [...container.querySelectorAll('text[text-anchor="end"]')]
+  expect(labels.map(({ textContent }) => textContent)).toContain('15,000.00')
+  for (const label of labels) {
+    const width = (label.textContent ?? '').length * 6.4
+    expect(Number(label.getAttribute('x')) - width).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('a day that is not over is dashed, hollow and named so', () => {
   const drawing = draw(true)
   expect(drawing.querySelectorAll('path[stroke-dasharray="3 3"]')).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { type ChartPoint, lineDashes, type Series, soFar } from './chart.ts'
 import { formatNumber } from './format.ts'
 import { areaPath, linePath, type PlotPoint } from './plot-scale.ts'
-import { lettersOf, Plot, type PlotScale } from './plot.tsx'
+import { Plot, type PlotScale } from './plot.tsx'
 
 type Props = {
   points: readonly ChartPoint[]
@@ -28,7 +28,6 @@ export function LineChart({ points, series, format = formatNumber, formatAxis = 
     values: each,
   }))
   const values = points.flatMap(({ values: each }) => each.map((value) => value ?? 0))
-  const widest = lettersOf(formatAxis(Math.max(0, ...values)))
   return (
     <div dir="ltr" className="h-[180px]">
       <Plot
@@ -39,7 +38,6 @@ export function LineChart({ points, series, format = formatNumber, formatAxis = 
         values={values}
         allowDecimals={false}
         formatAxis={formatAxis}
-        axisWidth={Math.max(52, 10 + 7 * widest)}
         onPoint={onPoint}
       >
         {(scale) =>

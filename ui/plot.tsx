@@ -25,8 +25,6 @@ type Props = {
   values: readonly number[]
   allowDecimals?: boolean
   formatAxis: (value: number) => string
-  /** Room for the labels of the values, in pixels. */
-  axisWidth: number
   /** Points have a width, as bars do. */
   isBanded?: boolean
   /** What a click on a point leads to. The table behind the drawing leads there too. */
@@ -36,6 +34,9 @@ type Props = {
 
 const margin = { top: 6, end: 6, bottom: 30 }
 const labelGap = 36
+const axisGap = 12
+/** Charts below each other begin alike. */
+const minAxisWidth = 52
 // What a letter of a label takes at most, in pixels: labels are placed without being measured.
 const letterWidth = 6.4
 // A text keeps the direction of its own words, whichever way the drawing goes.
@@ -43,12 +44,14 @@ const labelStyle = { fontSize: 11, fill: 'var(--ink-3)', unicodeBidi: 'plaintext
 const tipOffset = 10
 
 /** The frame of a chart: its lines of values, the labels of both axes, and the pointer. It fills its box. */
-export function Plot({ labels, values, allowDecimals = true, formatAxis, axisWidth, ...rest }: Props) {
+export function Plot({ labels, values, allowDecimals = true, formatAxis, ...rest }: Props) {
   const { points, series, format, isBanded = false, onPoint, children } = rest
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [pointer, setPointer] = useState<{ index: number; y: number } | null>(null)
   const ticks = roundTicks({ min: Math.min(0, ...values), max: Math.max(0, ...values), allowDecimals })
+  const widest = Math.max(...ticks.map((tick) => lettersOf(formatAxis(tick))))
+  const axisWidth = Math.max(minAxisWidth, axisGap + widest * letterWidth)
   const [lowest = 0, highest = 0] = [ticks[0], ticks.at(-1)]
   const [end, bottom] = [size.width - margin.end, size.height - margin.bottom]
   const width = Math.max(0, end - axisWidth)
@@ -117,7 +120,7 @@ export function Plot({ labels, values, allowDecimals = true, formatAxis, axisWid
 }
 
 /** Marks of direction take no room. */
-export function lettersOf(label: string): number {
+function lettersOf(label: string): number {
   return label.replaceAll(/[\u200E\u200F\u2066-\u2069]/g, '').length
 }
 

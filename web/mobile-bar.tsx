@@ -26,7 +26,9 @@ export function MobileBar() {
       >
         <MenuIcon aria-hidden className="size-5" strokeWidth={1.5} />
       </button>
-      <p className="type-section min-w-0 flex-1 truncate">{pageNameOf(pathname) ?? t`404 Page Not Found`}</p>
+      <p className="type-section line-clamp-2 min-w-0 flex-1 text-balance break-words">
+        {pageNameOf(pathname) ?? t`404 Page Not Found`}
+      </p>
       {!isAll && <StoreStatusDot />}
       {ready !== undefined && (
         <Link

@@ -15,9 +15,7 @@ function Keys() {
           and never shown in full again. The product feed works without them.
         </Trans>
       </PageHeader>
-      <div className="max-w-[var(--w-read)]">
-        <KeysForm actions={null} />
-      </div>
+      <KeysForm actions={null} />
     </>
   )
 }

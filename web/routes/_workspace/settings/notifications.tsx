@@ -15,9 +15,7 @@ function Notifications() {
       <PageHeader title={t`Notifications`}>
         <Trans>Choose what you're notified about in Vitrine.</Trans>
       </PageHeader>
-      <div className="max-w-[var(--w-read)]">
-        <NotificationsCard onSaved={() => refreshInbox(client)} />
-      </div>
+      <NotificationsCard onSaved={() => refreshInbox(client)} />
     </>
   )
 }

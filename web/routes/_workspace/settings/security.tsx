@@ -13,10 +13,8 @@ function Security() {
       <PageHeader title={t`Security`}>
         <Trans>Your password and active sessions.</Trans>
       </PageHeader>
-      <div className="flex max-w-[var(--w-read)] flex-col gap-4">
-        <PasswordForm />
-        <SessionsCard />
-      </div>
+      <PasswordForm />
+      <SessionsCard />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getSeller } from '#features/base/stores/contract.ts'
+import { ConnectActions } from '#features/base/stores/web/connect-actions.tsx'
 import { ConnectedBanner } from '#features/base/stores/web/connected-banner.tsx'
 import { SellerForm } from '#features/base/stores/web/seller-form.tsx'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
@@ -46,11 +47,7 @@ function StoreSettings() {
           <Empty
             drawing={<DisconnectedIllustration />}
             title={t`No store connected`}
-            action={
-              <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-                <Trans>Connect store</Trans>
-              </Link>
-            }
+            action={<ConnectActions />}
           >
             <Trans>Seller details come from your store. Connect a store to see and edit them.</Trans>
           </Empty>

@@ -1,4 +1,5 @@
 import { lineDashes } from '#ui/chart.ts'
+import { formatShortNumber } from '#ui/format.ts'
 import { areaPath, linePath } from '#ui/plot-scale.ts'
 import { Plot, type PlotScale } from '#ui/plot.tsx'
 import type { BandPoint, ChartGeometry } from './answer-points.ts'
@@ -16,8 +17,7 @@ export function AnswerDrawing({ drawn: { points, series, bandColor }, kind, form
       format={format}
       labels={points.map(({ label }) => shortDayText(label))}
       values={points.flatMap(({ values, band }) => [...values, ...(band ?? [])].map((value) => value ?? 0))}
-      formatAxis={format}
-      axisWidth={60}
+      formatAxis={(value) => (Math.abs(value) < 10_000 ? format(value) : formatShortNumber(value))}
       isBanded={kind === 'bar'}
     >
       {(scale) => (
