@@ -98,7 +98,7 @@ test('an empty detail that nothing asks for is optional, and only what is listed
   const panel = await screen.findByRole('dialog', { name: 'Enrich product' })
   const optional = await within(panel).findByRole('group', { name: 'Optional' })
   expect(within(optional).getByRole('textbox', { name: 'MPN' })).toBeTruthy()
-  expect(within(panel).getByRole('group', { name: 'Already filled 5' })).toBeTruthy()
+  expect(within(panel).getByRole('group', { name: 'Already filled 6' })).toBeTruthy()
 })
 
 test('a missing image is named in words and leads to the product in the store', async () => {
