@@ -9,7 +9,7 @@ test('a merchant works with two stores, pauses one and removes it with a receipt
   await expect(page.getByText('Store connected!').first()).toBeVisible()
   await page.goto('/workspace/stores')
   const list = page.locator('section', { has: page.getByRole('heading', { name: 'Connected Stores' }) })
-  const rows = list.getByRole('listitem')
+  const rows = list.locator('tbody tr')
   await expect(rows).toHaveCount(1)
   const demo = (await rows.getByRole('button').first().textContent()) ?? ''
 
