@@ -30,6 +30,7 @@ export function attemptsOn(victim: OtherTenant): Record<string, Attempt[]> {
     'PATCH /api/openai/products/{productId}/toggle': ofProduct(on),
     'PUT /api/openai/products/{productId}': ofProduct(edit),
     'GET /api/openai/bulk/{changeId}': [{ params: { changeId: victim.bulkChangeId } }],
+    'GET /api/openai/bulk/{changeId}/products': [{ params: { changeId: victim.bulkChangeId }, query: {} }],
     'POST /api/openai/bulk/{changeId}/undo': [{ params: { changeId: victim.bulkChangeId } }],
     'GET /api/write-back/sets/{setId}/changes': [{ params: { setId: victim.writeBackSetId } }],
     'POST /api/write-back/sets/{setId}/start': [
