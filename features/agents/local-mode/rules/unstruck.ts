@@ -1,4 +1,4 @@
-/** A struck price that is to go: "remove the strike price of the mug", "the mug should no longer be shown as reduced". */
+/** A compare-at price that is to go: "remove the strike price of the mug", "the mug should no longer be shown as reduced". */
 import { maskName } from './follow-up/narrow.ts'
 import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
 
@@ -64,8 +64,8 @@ function askOfSale(name: string): LocalSaying {
     text: `What should “${name}” cost then? Nothing was changed.`,
     choices: [
       {
-        label: 'What it costs now, without the struck price',
-        message: `remove the struck price of "${name}"`,
+        label: 'What it costs now, without the compare-at price',
+        message: `remove the compare-at price of "${name}"`,
       },
       { label: 'Another price', message: `change the price of "${name}"` },
     ],

@@ -58,7 +58,7 @@ export function changeTools(deps: CatalogueDeps): Tool[] {
       }),
       question: ({ productId: of, price, compareAtPrice }) =>
         compareAtPrice === null
-          ? `Set the price of ${of} in your store to ${price}, with no crossed-out price?`
+          ? `Set the price of ${of} in your store to ${price}, with no compare-at price?`
           : `Set the price of ${of} in your store to ${price}?`,
       toEdit: ({ price, compareAtPrice }) => ({
         field: 'price',

@@ -221,7 +221,7 @@ const elsewhere: { about: RegExp; isOfNone?: boolean; text: string; done: string
   },
   {
     about: /^(?!.*\?).*(?:\b(?:crossed|struck|strike)[- ]?(?:out|through)\b|\bcompare[- ]?at\b)/,
-    text: 'Name the former price too, such as “the mug for 47, and show 53 crossed out”. To take it away, say “remove the struck price of the mug”.',
+    text: 'Name the former price too, such as “the mug for 47, and show 53 crossed out”. To take it away, say “remove the compare-at price of the mug”.',
     done: 'changed',
   },
   {
