@@ -3,54 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newFeed } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
 import { setSeller } from '#features/base/stores/contract.ts'
-import { changeStoreProduct, listChanges, readStoreProduct } from '#features/shop/catalogue/contract.ts'
+import { changeStoreProduct, listChanges } from '#features/shop/catalogue/contract.ts'
 import { enrichProduct, getProduct, listProducts, toggleProduct } from '#features/shop/feed/contract.ts'
 import { changeTicket, createTicket } from '#features/shop/support/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { type Merchant, newApprover, type UndoneCall } from './__fixtures__/approver.fixture.ts'
 import { decideApproval, getApproval, listApprovals, previewUndo, undoToolCall } from './contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ products: 12 })
+  newMerchant = () => newApprover(server)
 })
 afterAll(() => server.close())
 
-/** A merchant with a synced store, who lets agents use tools. */
-async function newMerchant() {
-  const { token } = await newFeed(server)
-  const { origin } = server
-  const { products } = (await call(origin, listProducts, { query: { limit: 50 } }, token)).data
-  const read = async (approvalId: string) =>
-    (await call(origin, getApproval, { params: { approvalId } }, token)).data.approval
-  /** Runs a tool, says yes to what it asks, and waits for what comes of it. */
-  async function allow(agentType: AgentId, tool: string, parameters: Record<string, unknown>) {
-    const sent = { params: { agentType }, body: { tool, parameters } }
-    const { data } = await call(origin, executeTool, sent, token)
-    const [asked] = data.approvals
-    if (!asked) throw new Error(`${tool} asked nothing: ${data.message}`)
-    const approvalId = asked.id
-    await call(origin, decideApproval, { params: { approvalId }, body: { decision: 'approved' } }, token)
-    await expect.poll(async () => (await read(approvalId)).result?.outcome, { timeout: 20_000 }).toBeDefined()
-    const approval = await read(approvalId)
-    const params = { conversationId: approval.conversationId, seq: approval.result?.seq ?? 0 }
-    return { asked, approval, params }
-  }
-  return { token, products, read, allow }
-}
+let newMerchant: () => Promise<Merchant>
 
-type Merchant = Awaited<ReturnType<typeof newMerchant>>
-
-const undo = async ({ token }: Merchant, params: { conversationId: string; seq: number }) =>
-  (await call(server.origin, undoToolCall, { params }, token)).data.undo
-
-async function priceOf({ token }: Merchant, productId: string) {
-  const { data } = await call(server.origin, readStoreProduct, { params: { productId } }, token)
-  return data.product.price
-}
+const undo = (merchant: Merchant, params: UndoneCall) => merchant.undo(params)
+const priceOf = (merchant: Merchant, productId: string) => merchant.priceOf(productId)
 
 test('a question is stored with the facts of its product, which stay as they were once it is decided', async () => {
   const merchant = await newMerchant()

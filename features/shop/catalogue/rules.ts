@@ -1,3 +1,4 @@
+import { minorDigits } from '#kit/currency.ts'
 import { readHtml } from '#kit/html.ts'
 import type { ChangeField, Edit, FieldValues } from './contract.ts'
 
@@ -38,6 +39,20 @@ export function planEdit(edit: Edit, now: FieldValues): EditPlan {
   if (edit.field === 'description') return { after: { descriptionHtml: toHtml(edit.description) } }
   if (edit.field === 'seo') return planSeo(edit, now)
   return { after: { available: String(edit.available) } }
+}
+
+/** A price moved by a percent or by an amount, as the store writes it, such as "26.40"; null when nothing would be left of it. */
+export function movePrice(
+  current: string,
+  { percent, amount }: { percent: number | null; amount: number | null },
+  currency: string,
+): string | null {
+  const digits = minorDigits(currency)
+  const unit = 10 ** digits
+  const from = Math.round(Number(current) * unit)
+  const to =
+    percent === null ? from + Math.round((amount ?? 0) * unit) : Math.round(from * (1 + percent / 100))
+  return Number.isSafeInteger(to) && to > 0 ? (to / unit).toFixed(digits) : null
 }
 
 /** A compare-at price that would no longer be above the price leaves with it. */

@@ -7,10 +7,11 @@ import { previewUndo, undoChange } from './actions/undo.ts'
 import { viewStoreProduct } from './actions/view.ts'
 import { answer, productId, text, toAnswer, toPreview } from './tools/answers.ts'
 import { changeTools } from './tools/change-tools.ts'
+import { setPricesTool } from './tools/price-tools.ts'
 
 /** What agents may do in the store's catalogue. */
 export function catalogueTools(deps: CatalogueDeps): Tool[] {
-  return [viewTool(deps), ...changeTools(deps), listTool(deps), undoTool(deps)]
+  return [viewTool(deps), ...changeTools(deps), setPricesTool(deps), listTool(deps), undoTool(deps)]
 }
 
 /** Shows what the store says. */

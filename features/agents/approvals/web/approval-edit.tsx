@@ -1,25 +1,17 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useAgentTools } from '#features/agents/settings/web/agent-tools.ts'
 import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
-import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OpenApproval } from '../contract.ts'
+import type { ApprovalEditProps } from './approval-edit-props.ts'
 import { findFaults, type FormValues, findMissing, toArguments, toValues } from './form-values.ts'
+import { PriceChoice } from './price-choice.tsx'
+import { ProductChoice } from './product-choice.tsx'
 import { ToolFields } from './tool-fields.tsx'
-import type { DecisionProblem } from './use-decision.ts'
-
-type Props = {
-  approval: OpenApproval
-  problem: DecisionProblem | null
-  isPending: boolean
-  onApprove: (args: Record<string, unknown>) => void
-  onClose: () => void
-}
 
 /** What a question is about: another product is another question. */
 const fixed = ['productId', 'locationId', 'changeId', 'ticket']
@@ -33,10 +25,13 @@ function isCut({ preview, subjects }: OpenApproval): boolean {
 }
 
 /** The same act with other values: approved are the values that stand here. */
-export function ApprovalEdit({ approval, ...rest }: Props) {
+export function ApprovalEdit({ approval, ...rest }: ApprovalEditProps) {
   const tools = useAgentTools(approval.agent)
   if (switches.includes(approval.tool) && approval.subjects.length > 1 && !isCut(approval)) {
     return <ProductChoice subjects={approval.subjects} {...rest} />
+  }
+  if (approval.tool === 'set-prices' && (approval.preview?.changes.length ?? 0) > 0) {
+    return <PriceChoice approval={approval} {...rest} />
   }
   const tool = tools.data?.find(({ id }) => id === approval.tool)
   if (tools.isError) return <ReadProblem title={t`Couldn't load the form`} query={tools} />
@@ -64,7 +59,7 @@ export function ApprovalEdit({ approval, ...rest }: Props) {
   return <EditForm parameters={parameters} args={approval.args} {...rest} />
 }
 
-type FormProps = Omit<Props, 'approval'> & { parameters: readonly ToolParameter[]; args: unknown }
+type FormProps = Omit<ApprovalEditProps, 'approval'> & { parameters: readonly ToolParameter[]; args: unknown }
 
 function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: FormProps) {
   const given = typeof args === 'object' && args !== null ? (args as Record<string, unknown>) : {}
@@ -109,59 +104,6 @@ function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: 
   )
 }
 
-type ChoiceProps = Omit<Props, 'approval'> & { subjects: readonly ProductSubject[] }
-
-/** Which of the products it is for. */
-function ProductChoice({ subjects, problem, isPending, onApprove, onClose }: ChoiceProps) {
-  const [left, setLeft] = useState<readonly string[]>([])
-  const chosen = subjects.map(({ productId }) => productId).filter((id) => !left.includes(id))
-  function toggle(id: string) {
-    setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen.length > 0) onApprove({ productIds: chosen })
-      }}
-      className="flex flex-col gap-3 border-t border-line pt-3"
-    >
-      <fieldset className="min-w-0">
-        <legend className="type-label mb-1.5 text-ink-2">{t`Products`}</legend>
-        <ul className="flex max-h-72 flex-col overflow-y-auto">
-          {subjects.map(({ productId, title, sku }) => (
-            <li key={productId}>
-              <label className="flex min-h-8 items-center gap-2 max-md:min-h-10">
-                <Checkbox checked={!left.includes(productId)} onChange={() => toggle(productId)} />
-                <span className="min-w-0 truncate">{title}</span>
-                <span className="type-code flex-none text-[11px] text-ink-3">{sku ?? productId}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-        {chosen.length === 0 && (
-          <p role="alert" className="type-small mt-1.5 text-incomplete">
-            <Trans>Select at least one product.</Trans>
-          </p>
-        )}
-      </fieldset>
-      {problem && (
-        <p role="alert" className="text-incomplete">
-          {problem.sentence}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="glass" type="submit" isBusy={isPending}>
-          {plural(chosen.length, { one: 'Approve # product', other: 'Approve # products' })}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 /** The required fields that are empty, by their names. */
 function missingFields(parameters: readonly ToolParameter[], values: FormValues): Record<string, string> {
   const missing = findMissing(parameters, values)
@@ -171,7 +113,7 @@ function missingFields(parameters: readonly ToolParameter[], values: FormValues)
 
 /** What was refused, at its field: at the first one where it is said of the change as a whole. */
 function fieldProblems(
-  problem: DecisionProblem | null,
+  problem: ApprovalEditProps['problem'],
   parameters: readonly ToolParameter[],
 ): Record<string, string> {
   const [first] = parameters

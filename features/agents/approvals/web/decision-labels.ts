@@ -27,7 +27,7 @@ export function headOf(decision: Decision): string {
 }
 
 const storeTools = new Set(
-  ['price', 'title', 'description', 'seo', 'vendor', 'product-type', 'tags', 'stock'].map(
+  ['price', 'prices', 'title', 'description', 'seo', 'vendor', 'product-type', 'tags', 'stock'].map(
     (field) => `set-${field}`,
   ),
 ).add('undo-change')

@@ -14,6 +14,7 @@ type AskedChange = {
 
 const oneProduct: Record<string, (title: string) => string> = {
   'set-price': (title) => t`Change the price of ${title}?`,
+  'set-prices': (title) => t`Change the price of ${title}?`,
   'set-title': (title) => t`Change the title of ${title}?`,
   'set-description': (title) => t`Replace the description of ${title}?`,
   'set-seo': (title) => t`Change the search listing of ${title}?`,
@@ -32,6 +33,9 @@ export function questionOf({ tool, question, count, product: title }: AskedChang
   }
   if (count > 1 && tool === 'disable-products') {
     return plural(count, { one: 'Disable # product for ChatGPT?', other: 'Disable # products for ChatGPT?' })
+  }
+  if (count > 1 && tool === 'set-prices') {
+    return plural(count, { one: 'Change # price?', other: 'Change # prices?' })
   }
   if (title === null) return question
   if (tool === 'enable-products') return t`Enable ${title} for ChatGPT?`

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import { sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { endPrice, movePrice } from '#features/agents/local-mode/rules/follow-up/move-price.ts'
+import { endPrice } from '#features/agents/local-mode/rules/follow-up/end-price.ts'
 import type { First, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { toTags } from '#features/shop/catalogue/rules.ts'
+import { movePrice, toTags } from '#features/shop/catalogue/rules.ts'
 import type { ResolvedUse } from './name-product.ts'
 import { readTicket, readTicketNumber } from './read-ticket.ts'
 
@@ -108,7 +108,7 @@ async function readStruck(args: ToolArguments, once: Once): Promise<ResolvedUse>
   return compareAtPrice
     ? { args: { ...args, price } }
     : answer(
-        `${product.title} has no struck price: it costs ${price} ${product.currency}. Nothing was changed.`,
+        `${product.title} has no compare-at price: it costs ${price} ${product.currency}. Nothing was changed.`,
       )
 }
 

@@ -119,6 +119,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'disable-products',
       'enrich-product',
       'set-price',
+      'set-prices',
       'set-title',
       'set-description',
       'set-seo',

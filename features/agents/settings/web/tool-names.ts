@@ -35,6 +35,7 @@ const names: Readonly<Record<string, string>> = {
   'draft-workflow': t`Draft a workflow`,
   'propose-workflow-steps': t`Propose workflow steps`,
   'set-price': t`Set a price`,
+  'set-prices': t`Set several prices`,
   'set-title': t`Set a title`,
   'set-description': t`Set a description`,
   'set-seo': t`Set search title and description`,

@@ -22,6 +22,8 @@ const PurchaseLine = z.object({
 export const UndoStep = z.discriminatedUnion('kind', [
   /** An entry of the journal of changes in the store. */
   z.object({ kind: z.literal('store_change'), changeId: z.string() }),
+  /** Several of them, written by one use of a tool. */
+  z.object({ kind: z.literal('store_changes'), changeIds: z.array(z.string()) }),
   /** Products that were switched, and whether shoppers see them since. `checkoutIds`: those of them that were sold in the chat before. */
   z.object({
     kind: z.literal('search'),

@@ -2,7 +2,7 @@ import type { ChangeAuthor, Difference } from '#features/base/runs/actions.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type Edit, type FieldValues, type StoreChange } from '../contract.ts'
-import { isSame, listDifferences, planEdit } from '../rules.ts'
+import { type EditPlan, isSame, listDifferences, movePrice, planEdit } from '../rules.ts'
 import type { CatalogueDeps, ProductInStore } from './deps.ts'
 import { connectToStore, placeOf, readField } from './store-values.ts'
 import { allow, getProduct } from './view.ts'
@@ -16,10 +16,13 @@ import {
   toRow,
 } from './write.ts'
 
+/** A price that moves by so many percent of what it is when it is read. */
+export type PriceMove = { field: 'price'; percent: number }
+
 /** One change. `before` or `approved` is what the person saw; with neither, what there is now counts. */
 export type ChangeRequest = {
   productId: string
-  edit: Edit
+  edit: Edit | PriceMove
   before: FieldValues | null
   approved: Difference[] | null
   key: string
@@ -78,16 +81,24 @@ async function plan(
   workspaceId: string,
   store: ConnectedStore,
   productId: string,
-  edit: Edit,
+  edit: Edit | PriceMove,
   signal: AbortSignal | undefined,
 ) {
   const product = await getProduct(deps, workspaceId, store, productId)
   const connection = await connectToStore(deps, workspaceId, store, signal)
-  const locationGid = edit.field === 'stock' ? (edit.locationId ?? null) : null
+  const locationGid = 'locationId' in edit ? (edit.locationId ?? null) : null
   const reading = await readField(connection, edit.field, { ...product, locationGid })
-  const planned = planEdit(edit, reading.values)
+  const planned = planValues(edit, reading.values, store.currency)
   if ('problem' in planned) throw new Refusal(catalogueRefusals.CHANGE_INVALID, planned.problem)
   return { product, connection, reading, after: planned.after }
+}
+
+function planValues(edit: Edit | PriceMove, now: FieldValues, currency: string): EditPlan {
+  if (!('percent' in edit)) return planEdit(edit, now)
+  const price = movePrice(now['price'] ?? '', { percent: edit.percent, amount: null }, currency)
+  return price === null
+    ? { problem: 'That would bring a price to zero or below. Use a smaller change.' }
+    : planEdit({ field: 'price', price }, now)
 }
 
 function isApproved(approved: Difference[], now: Difference[]): boolean {
