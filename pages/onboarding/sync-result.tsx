@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RunView } from '#engine/contract.ts'
 import type { SyncReport } from '#features/shop/feed/contract.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { listOrders, SalesReport } from '#features/shop/sales/contract.ts'
+import { listOrders, type SalesReport } from '#features/shop/sales/contract.ts'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -43,9 +43,10 @@ function describeOrders(run: RunView, total: number | undefined): string {
     })
   }
   if (total === undefined) return ''
-  const report = SalesReport.safeParse(run.output).data
-  if (report?.mode !== 'full') return plural(total, { one: '# order synced', other: '# orders synced' })
-  const seconds = toSeconds(report.durationMs)
+  const { mode, durationMs } = (run.output ?? {}) as Partial<SalesReport>
+  if (mode !== 'full' || durationMs === undefined)
+    return plural(total, { one: '# order synced', other: '# orders synced' })
+  const seconds = toSeconds(durationMs)
   return plural(total, { one: `# order synced in ${seconds} s`, other: `# orders synced in ${seconds} s` })
 }
 

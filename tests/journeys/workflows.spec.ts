@@ -81,7 +81,7 @@ test('a workflow outlives its server, and asks before it sets a wrong price righ
       .click()
     await expect(page).toHaveURL(/\/workflows\/runs\//)
     await expect(page.getByText('Started by an event').first()).toBeVisible()
-    await expect(page.getByLabel(/^Is this price meant\?\..*Waiting/s)).toBeVisible()
+    await expect(page.getByLabel(/^Is this price intended\?\..*Waiting/s)).toBeVisible()
   })
 
   await test.step('paused, it stays so over a kill of the server', async () => {
@@ -96,25 +96,25 @@ test('a workflow outlives its server, and asks before it sets a wrong price righ
 
   const list = page.getByRole('list', { name: 'Steps of this run' })
   await test.step('declined, it goes on where that leads, with the reason', async () => {
-    await page.getByLabel(/^Is this price meant\?\./).click()
+    await page.getByLabel(/^Is this price intended\?\./).click()
     const step = page.getByRole('complementary', { name: 'Is this price intended?' })
     await expect(step.getByRole('region').filter({ hasText: title }).first()).toBeVisible()
     await step.getByRole('textbox', { name: /Reason/ }).fill('A typing error')
     await step.getByRole('button', { name: 'Decline' }).click()
-    await expect(page.getByLabel(/^Is this price meant\?\..*Declined: A typing error/s)).toBeVisible()
+    await expect(page.getByLabel(/^Is this price intended\?\..*Declined: A typing error/s)).toBeVisible()
     await expect(page.getByLabel(/^Keep it\..*Skipped/s)).toBeVisible()
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await expect(
-      list.getByRole('button', { name: /Is this price meant\?.*Declined: A typing error/ }),
+      list.getByRole('button', { name: /Is this price intended\?.*Declined: A typing error/ }),
     ).toBeVisible()
-    await expect(list.getByRole('button', { name: /Set the earlier price.*Waiting/ })).toBeVisible()
+    await expect(list.getByRole('button', { name: /Restore the previous price.*Waiting/ })).toBeVisible()
   })
 
   expect(await priceInStore(page, headers, productId)).toBe(low)
   const step = page.getByRole('complementary', { name: 'Restore the previous price' })
   await test.step('approved, the earlier price is in the store', async () => {
     const run = page.url()
-    await list.getByRole('button', { name: /Set the earlier price/ }).click()
+    await list.getByRole('button', { name: /Restore the previous price/ }).click()
     await step.getByRole('link', { name: 'Open approval' }).click()
     const card = page.getByRole('region', { name: `Change the price of ${title}?` })
     await expect(card).toBeFocused()
@@ -122,7 +122,7 @@ test('a workflow outlives its server, and asks before it sets a wrong price righ
     await expect.poll(() => priceInStore(page, headers, productId)).toBe(high)
     await page.goto(run)
     await page.getByRole('button', { name: 'List', exact: true }).click()
-    await list.getByRole('button', { name: /Set the earlier price.*Done/ }).click()
+    await list.getByRole('button', { name: /Restore the previous price.*Done/ }).click()
   })
 
   await test.step('undone from the run, the price is as before', async () => {
