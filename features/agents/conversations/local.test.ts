@@ -161,14 +161,16 @@ describe('a name', () => {
   test('of several products is asked back with choices, and the one that is pressed goes on', async () => {
     const asked = await talk.say('seller', `set the price of ${sharedByProducts()} to 20`)
     const { choices, conversationId } = asked.metadata
-    expect(asked.answer).toContain('Which one?')
+    expect(asked.answer).toContain('Which one, or all of them?')
     expect(choices.length).toBeGreaterThan(1)
     expect(asked.metadata.approvals).toEqual([])
     let [pressed = ''] = choices
     let next = await talk.say('seller', pressed, conversationId)
     // A product of several variants is asked back once more: a price is of one variant.
     if (next.metadata.choices[0] && next.answer.includes('variants')) {
-      expect(next.answer).toContain(`${pressed} has ${next.metadata.choices.length} variants. Which one?`)
+      // The last choice is all of them.
+      const count = next.metadata.choices.length - 1
+      expect(next.answer).toContain(`${pressed} has ${count} variants. Which one, or all of them?`)
       pressed = next.metadata.choices[0]
       next = await talk.say('seller', pressed, conversationId)
     }

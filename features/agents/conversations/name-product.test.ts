@@ -20,7 +20,7 @@ test('tags belong to a product: its variants are not asked for', async () => {
 test('a price belongs to a variant, which is asked for', async () => {
   const use = { tool: 'set-price', args: { price: '30' }, product, first: null }
   expect(await nameProduct(context, use)).toMatchObject({
-    saying: { text: 'Linen shirt has 2 variants. Which one?' },
+    saying: { text: 'Linen shirt has 2 variants. Which one, or all of them?' },
   })
 })
 

@@ -19,6 +19,17 @@ test('a price beyond the limit is offered as far as it may go', () => {
   })
 })
 
+test('of several prices all are offered as far as they may go, where all move alike', () => {
+  const limit = { reason: 'price', message: 'Too much.', maxPercent: 20, isFall: true } as const
+  const setPrices = { name: 'set-prices' } as never
+  const args = { productIds: ['AN-1', 'AN-2'], percent: -35 }
+  expect(offerWithinLimit(setPrices, { args, answered: { limit } })).toMatchObject({
+    choices: [{ label: 'Lower them by 20%', use: { tool: 'set-prices', args: { ...args, percent: -20 } } }],
+  })
+  const each = { productIds: ['AN-1', 'AN-2'], prices: ['1.00', '2.00'] }
+  expect(offerWithinLimit(setPrices, { args: each, answered: { limit } })).toBeNull()
+})
+
 test('another limit, and another answer, offer nothing', () => {
   const price = { reason: 'price', message: 'Too much.', maxPercent: 20, isFall: true } as const
   expect(offerWithinLimit(tool, { args: {}, answered: { limit: price } })).toBeNull()

@@ -29,6 +29,22 @@ test.each<[string | null, string | null, number | null]>([
   expect(largestPriceChange(priceFrom(before, after))).toBe(percent)
 })
 
+test('of several prices the one that moves most is named', () => {
+  const preview: Preview = {
+    reach: { count: 2, of: 'product' },
+    changes: [
+      { of: 'AN-1', field: 'price', before: '10.00', after: '9.50' },
+      { of: 'AN-2', field: 'price', before: '10.00', after: '5.00' },
+    ],
+  }
+  expect(judgeChange(defaultSettings, unused, 'money', preview)).toEqual({
+    reason: 'price',
+    message: 'This would change the price of AN-2 by 50%. Your limit is 20%.',
+    maxPercent: 20,
+    isFall: true,
+  })
+})
+
 test('a change is refused with the numbers once a limit is passed, and at the limit it is not', () => {
   const judge = (used: Partial<typeof unused>, preview: Preview) =>
     judgeChange(defaultSettings, { ...unused, ...used }, 'money', preview)

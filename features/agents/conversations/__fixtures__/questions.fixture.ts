@@ -287,7 +287,7 @@ export const questions: Phrasing[] = [
   ask('seller', 'turn on all KETTLES', 'enable-products', { search: 'KETTLES' }),
   ask('seller', 'turn on the MUG', 'enable-products'),
   ask('ops', 'sync', 'sync-products'),
-  refuse('seller', 'set the price of all KETTLES to 20', 'products match “KETTLES”. Which one?'),
+  ask('seller', 'raise the price of all KETTLES by 5%', 'set-prices', { percent: 5 }),
   refuse('seller', 'set the breakfast zeppelin to 12', 'I didn’t understand “zeppelin”.'),
   refuse('seller', 'dont change any prices', 'Nothing changes unless you approve it.'),
   refuse('seller', 'delete the MUG', 'I can’t delete anything from here. Do it in Shopify.'),

@@ -202,10 +202,12 @@ async function answerOther(
 
 type UseInput = { use: LocalUse; once: Once; step: string }
 
-async function useTool(context: TurnContext, tool: Tool, { use, once, step }: UseInput): Promise<Said> {
+async function useTool(context: TurnContext, asked: Tool, { use, once, step }: UseInput): Promise<Said> {
   const named = await context.run.step(step, () => nameProduct(context, use))
   if ('saying' in named) return named.saying
-  const settled = use.first ? await readFirst(use, named.args, once) : named
+  const tools = context.deps.toolsOf(context.agent)
+  const tool = tools.find(({ name }) => name === named.tool) ?? asked
+  const settled = use.first && tool === asked ? await readFirst(use, named.args, once) : named
   if ('saying' in settled) return settled.saying
   const lacking = await sayLacking(tool, settled.args)
   if (lacking !== null) return { part: 'answer', text: lacking }

@@ -1,13 +1,15 @@
 /** The products that a name in a question means, or the question back which of them. */
 import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
 import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { maxPrices, toSetPrices } from '#features/agents/local-mode/rules/several-prices.ts'
 import { sayReading } from '#features/agents/local-mode/rules/say-reading.ts'
 import { commonTitle, singular, wordsOfName } from '#features/shop/feed/rules/name.ts'
 import type { NamedProduct, TurnContext } from './deps.ts'
 
 type ToolArguments = Record<string, unknown>
 /** `note` is said before the answer. */
-export type ResolvedUse = { args: ToolArguments; note?: string } | { saying: LocalSaying }
+/** `tool` is set where another one does it: of one price and several products. */
+export type ResolvedUse = { args: ToolArguments; note?: string; tool?: string } | { saying: LocalSaying }
 
 const maxNamed = 1_000
 const maxChoices = 8
@@ -83,16 +85,33 @@ export async function nameProduct(
   }
   if (ofSeveral.has(tool))
     return { args: { ...args, [into]: found.length === 1 ? found[0]?.productId : name } }
+  const all = toSetPrices(
+    use,
+    found.map(({ productId }) => productId),
+  )
+  // "All vases 10% cheaper".
+  if (found.length > 1 && isPlural(name) && tool === 'set-price')
+    return (
+      all ?? {
+        saying: {
+          part: 'answer',
+          text: `${found.length} products match “${plain(name)}”. ${
+            found.length > maxPrices ? `I change at most ${maxPrices} prices at a time` : 'Name one of them'
+          }, so nothing was changed.`,
+        },
+      }
+    )
+  const allOf = (label: string): AnswerChoice[] => (all ? [{ label, message: label, use: all }] : [])
   if (groups.length > 1) {
     // A second question for the variant is spared where all of them fit.
     const isOfVariant = into !== 'productIds' && !ofGroup.has(tool) && found.length <= maxChoices
     const shown = (isOfVariant ? found.map((each) => [each]) : groups.slice(0, maxChoices)).map(choiceOf)
     const ids = found.map(({ productId }) => productId)
-    const all = `All ${groups.length}`
+    const label = `All ${groups.length}`
     const every =
       into === 'productIds' && found.length < maxNamed
-        ? [{ label: all, message: all, args: withIds(ids) }]
-        : []
+        ? [{ label, message: label, args: withIds(ids) }]
+        : allOf(label)
     const which = every.length > 0 ? 'Which one, or all of them?' : 'Which one?'
     const first = shown.length < groups.length ? ` These are the first ${shown.length}.` : ''
     const what =
@@ -109,9 +128,10 @@ export async function nameProduct(
     return { args: { ...args, ...withIds(ids) }, ...(note ? { note } : {}) }
   }
   const variants = group.slice(0, maxChoices).map((one) => choiceOf([one]))
+  const every = allOf(`All ${group.length} variants`)
   return ask(
-    `${commonTitle(group.map(({ title }) => title))} has ${group.length} variants. Which one?`,
-    variants,
+    `${commonTitle(group.map(({ title }) => title))} has ${group.length} variants. ${every.length > 0 ? 'Which one, or all of them?' : 'Which one?'}`,
+    [...variants, ...every],
   )
 }
 
@@ -122,8 +142,9 @@ async function nameEach(
   { args, product }: LocalUse,
   names: readonly string[],
 ): Promise<ResolvedUse> {
-  const ids = new Set<string>()
-  for (const name of names) {
+  const ids = new Map<string, string | undefined>()
+  for (const [at, name] of names.entries()) {
+    const price = product?.prices?.[at]
     const found = (await findProducts(workspaceId, name, maxNamed)) ?? []
     const own = found.filter((one) => isCalled(one, name))
     const groups = groupsOf(own)
@@ -134,9 +155,12 @@ async function nameEach(
       return say(
         `${groups.length} products match “${plain(name)}”. Name it by its whole title or its SKU. Nothing was changed.`,
       )
-    for (const { productId } of own) ids.add(productId)
+    const twice = own.find(({ productId }) => ids.has(productId) && ids.get(productId) !== price)
+    if (twice) return say(`You named ${twice.title} twice. What should it cost? Nothing was changed.`)
+    for (const { productId } of own) ids.set(productId, price)
   }
-  return { args: { ...args, [product?.into ?? 'productIds']: [...ids] } }
+  const prices = product?.prices ? { prices: [...ids.values()] } : {}
+  return { args: { ...args, [product?.into ?? 'productIds']: [...ids.keys()], ...prices } }
 }
 
 function isPlural(name: string): boolean {

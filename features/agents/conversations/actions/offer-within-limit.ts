@@ -4,12 +4,13 @@ import type { LimitRefusal } from '#features/agents/settings/contract/settings.t
 import { formatNumber, sayUsed } from '#features/agents/settings/rules/limits.ts'
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 
+type PriceLimit = Extract<LimitRefusal, { reason: 'price' }>
 type Refused = { args: Record<string, unknown>; answered: Pick<ToolCallResult, 'limit'> }
 
 /** A price that would move by more than the limit: as far as it may, to be chosen. */
 function offerPrice(
   { productId }: Record<string, unknown>,
-  { message, maxPercent, isFall }: Extract<LimitRefusal, { reason: 'price' }>,
+  { message, maxPercent, isFall }: PriceLimit,
 ): LocalSaying | null {
   if (typeof productId !== 'string' || maxPercent === 0) return null
   const label = `${isFall ? 'Lower' : 'Raise'} it by ${formatNumber(maxPercent)}%`
@@ -21,6 +22,21 @@ function offerPrice(
   }
 }
 
+/** All of them by as much as they may. */
+function offerPrices(
+  { productIds, percent }: Record<string, unknown>,
+  { message, maxPercent }: PriceLimit,
+): LocalSaying | null {
+  if (typeof percent !== 'number' || maxPercent === 0) return null
+  const label = `${percent < 0 ? 'Lower' : 'Raise'} them by ${formatNumber(maxPercent)}%`
+  const args = { productIds, percent: Math.sign(percent) * maxPercent }
+  return {
+    part: 'answer',
+    text: `${message} Nothing was changed. ${label} instead, or change the limit under Agents.`,
+    choices: [{ label, message: label, use: { tool: 'set-prices', args } }],
+  }
+}
+
 const verbs: Partial<Record<string, [verb: string, done: string]>> = {
   'enable-products': ['Enable', 'enabled'],
   'disable-products': ['Disable', 'disabled'],
@@ -29,6 +45,7 @@ const verbs: Partial<Record<string, [verb: string, done: string]>> = {
 /** More products than may be changed in an hour: as many as are left of it, to be chosen; null for any other answer. */
 export function offerWithinLimit({ name }: Tool, { args, answered: { limit } }: Refused): LocalSaying | null {
   if (name === 'set-price' && limit?.reason === 'price') return offerPrice(args, limit)
+  if (name === 'set-prices' && limit?.reason === 'price') return offerPrices(args, limit)
   const [verb, done] = verbs[name] ?? []
   if (!verb || limit?.reason !== 'rows') return null
   const { rows, left, rowsPerHour } = limit

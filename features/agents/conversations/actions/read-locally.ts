@@ -20,6 +20,7 @@ import { offerOrdersOf } from '#features/agents/local-mode/rules/order-offers.ts
 import { isWrite } from '#features/agents/local-mode/rules/intents.ts'
 import { readIntents } from '#features/agents/local-mode/rules/read-intents.ts'
 import { spellMessage } from '#features/agents/local-mode/rules/short-forms.ts'
+import { readSeveralPrices } from '#features/agents/local-mode/rules/several-prices.ts'
 import { readResearch } from '#features/agents/local-mode/rules/research-orders.ts'
 import { readSaveReply } from '#features/agents/local-mode/rules/save-reply.ts'
 import { withoutAsides, withoutTold } from '#features/agents/local-mode/rules/asides.ts'
@@ -178,7 +179,10 @@ export async function readLocally(
         deps.readIntent,
       )) ||
     null
-  if (told?.kind === 'one at a time') return { ...nothing, meant: askOneByOne(told.parts) }
+  if (told?.kind === 'one at a time') {
+    const prices = readSeveralPrices(told.parts, read, agent)
+    return { ...nothing, meant: prices ?? askOneByOne(told.parts), agent: prices && 'seller' }
+  }
   const order = readOrder(referred ?? question, before, { today, names, people })
   const isWritten = told?.intents.some(isWrite) ?? false
   // "Only those cheaper than 60" orders no price.
@@ -245,8 +249,9 @@ export async function readLocally(
   const own = led === undefined ? null : read(led)
   if (own?.tool === 'market-scan') return understood(asked, own)
   const known = [...names, ...quotedIn(referred ?? '')]
-  const setting =
-    isChange || known.length > 0 ? askSetting(plainly(referred ?? question), known, isChange) : null
+  // Without the quotation marks that a name was put in.
+  const bared = (referred ?? question).replaceAll('"', '')
+  const setting = isChange || known.length > 0 ? askSetting(bared, known, isChange) : null
   const [price] = setting?.choices ?? []
   // Of "set the mug to 12" the Seller means the price; whoever else is asked asks back.
   const isPrice = agent === 'seller' && /^(?:please )?set\b.*\bto (?!0\W*$)/i.test(question.trim())
@@ -278,11 +283,6 @@ const changing = ['set-price', 'set-stock', 'add-to-purchase-list']
 const someOnly = /^\W*(?:(?:ok|and|but|now),? )*(?:only|just) (?:those|these|the ones|ones)\b/i
 /** "For 8 weeks" asks for nothing by itself. */
 const onlyTime = /^(?:(?:for|over|in|the|next|last|past|\d{1,3}|weeks?|months?|days?|years?)[\s?.!]*)+$/i
-
-/** Without the quotation marks that a name was put in. */
-function plainly(text: string): string {
-  return text.replaceAll('"', '')
-}
 
 const maxLeaning = 7
 /** "And of those how many are sold out". */

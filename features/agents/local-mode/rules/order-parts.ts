@@ -61,18 +61,21 @@ const maxPairs = 8
 /** "Mug to 31.50, bowl to 28.05": names, and what each shall cost. Null for anything else. */
 export function spellPriceList(text: string, names: readonly string[] = []): string[] | null {
   const parts = text
-    .replace(/^\W*(?:(?:please|pls|set|put|make|change|move|price|prices)\b:?\s+)*/i, '')
+    .replace(
+      /^\W*(?:(?:please|pls|set|put|make|change|move|price(?! of| for)|prices(?! of| for))\b:?\s+)*/i,
+      '',
+    )
     .replace(/[.!\s]+(?:please|pls)?[.!\s]*$/i, '')
     .split(/\s*(?:,|;|\n|\band\b|&)\s*(?:and\s+)?(?=(?:the |my |our )?\p{L})/iu)
   const pairs = parts.flatMap((part) => {
     const [, name = '', number = ''] =
-      /^(?:the |my |our )?(.+?)\s*(?:to|at|for|=|:|->|→|-)\s*([$€£]?\d{1,6}(?:[.,]\d{1,2})?)$/i.exec(
+      /^(?:(?:sell|price) )?(?:the |my |our )?(?:prices? (?:of|for) (?:the |my |our )?)?(.+?)(?: price)?\s*(?:to|at|for|=|:|->|→|-)\s*([$€£]?\d{1,6}(?:[.,]\d{1,2})?)(?: each)?$/i.exec(
         part.trim(),
       ) ?? []
     const isKnown = names.some((known) => name.toLowerCase().includes(known.toLowerCase()))
     return isKnown ? [{ name, number }] : []
   })
-  const isMoney = pairs.some(({ number }) => /[$€£.,]/.test(number)) || /\bprices?\b/i.test(text)
+  const isMoney = pairs.some(({ number }) => /[$€£.,]/.test(number)) || /\b(?:prices?|sell)\b/i.test(text)
   return pairs.length > 1 &&
     pairs.length === parts.length &&
     isMoney &&

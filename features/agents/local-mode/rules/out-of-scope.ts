@@ -89,7 +89,7 @@ const fields: Field[] = [
     ),
     unless: words('called|about|complain\\w*|stock'),
     what: 'offers, bundles and planned sales',
-    near: 'It changes the price of one product at a time.',
+    near: 'It changes the prices of products, up to 50 at a time.',
   },
   {
     about: words(

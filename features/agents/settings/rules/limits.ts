@@ -85,9 +85,12 @@ export function judgeChange(
 ): LimitRefusal | null {
   const percent = largestPriceChange(preview)
   if (percent !== null && percent > limits.priceChangePercent) {
-    const message = `This would change a price by ${formatNumber(percent)}%. Your limit is ${formatNumber(limits.priceChangePercent)}%.`
-    const [fall] = priceMoves(preview).toSorted((one, other) => one - other)
-    const isFall = fall !== undefined && -fall >= percent - 0.1
+    const moves = priceMoves(preview)
+    const largest = moves.toSorted((one, other) => Math.abs(other.percent) - Math.abs(one.percent))[0]
+    const what = new Set(moves.map(({ of }) => of)).size > 1 ? `the price of ${largest?.of}` : 'a price'
+    const message = `This would change ${what} by ${formatNumber(percent)}%. Your limit is ${formatNumber(limits.priceChangePercent)}%.`
+    const fall = Math.min(...moves.map((move) => move.percent))
+    const isFall = -fall >= percent - 0.1
     return { reason: 'price', message, maxPercent: limits.priceChangePercent, isFall }
   }
   const [rows, { rowsPerHour }] = [countRows(preview), limits]
@@ -132,18 +135,18 @@ export function countRows(preview: Preview | null): number {
 
 /** Percent of the largest move of a price, to a tenth; null without one. A price from nothing counts as a hundred. */
 export function largestPriceChange(preview: Preview | null): number | null {
-  const moves = priceMoves(preview).map((move) => Math.abs(move))
+  const moves = priceMoves(preview).map((move) => Math.abs(move.percent))
   return moves.length === 0 ? null : Math.round(Math.max(...moves) * 10) / 10
 }
 
-/** By how many percent each price moves. */
-function priceMoves(preview: Preview | null): number[] {
+/** By how many percent each price moves, and whose it is. */
+function priceMoves(preview: Preview | null): { of: string; percent: number }[] {
   return (preview?.changes ?? [])
     .filter(({ field }) => /price/i.test(field))
-    .flatMap(({ before, after }) => {
+    .flatMap(({ of, before, after }) => {
       const [from, to] = [readAmount(before), readAmount(after)]
       if (to === null || from === to) return []
-      return [from === null || from === 0 ? 100 : ((to - from) / Math.abs(from)) * 100]
+      return [{ of, percent: from === null || from === 0 ? 100 : ((to - from) / Math.abs(from)) * 100 }]
     })
 }
 

@@ -1,4 +1,5 @@
 /** What is said or asked back instead of using a tool: what nothing records, which field a number is for, approvals. */
+import { maxPrices } from '../several-prices.ts'
 import { sayNotRecorded } from '../not-recorded.ts'
 import { toWords } from '../words.ts'
 import type { LocalSaying } from './to-use.ts'
@@ -126,7 +127,7 @@ export function sayWhoDecides(question: string): LocalSaying | null {
   }
 }
 
-/** A price of everything at once: each is a change of its own. */
+/** A price of everything at once: more than one use may change. */
 export function sayAllPrices(question: string): LocalSaying | null {
   const isAll =
     /^(?:(?:please|pls|can you|could you|i want to|lets|let us) )*(?:make|set|put|raise|lower|increase|reduce|cut|drop|change|discount|bump|mark|take|slash|decrease)\b.*\b(?:all|every|everything|each|whole|stuff|things|some|several|a few|products|items)\b/i
@@ -138,7 +139,7 @@ export function sayAllPrices(question: string): LocalSaying | null {
   const message = 'Which prices should I change?'
   return {
     part: 'answer',
-    text: 'I change the price of one product at a time, so nothing was changed. Name one, or see which prices should change.',
+    text: `I change at most ${maxPrices} prices at a time, so nothing was changed. Name a product or a kind of product, such as “all vases”, or see which prices should change.`,
     choices: [{ label: message, message }],
   }
 }

@@ -30,8 +30,8 @@ export type First =
 export type LocalUse = {
   tool: string
   args: Record<string, unknown>
-  /** A product in the merchant's words, and where its id belongs; `others` are named beside it. */
-  product: { name: string; into: ProductField; others?: string[] } | null
+  /** A product in the merchant's words, and where its id belongs; `others` are named beside it, `prices` are what each of them shall cost. */
+  product: { name: string; into: ProductField; others?: string[]; prices?: string[] } | null
   first: First | null
 }
 
