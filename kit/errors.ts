@@ -91,6 +91,8 @@ export const runRefusals = defineRefusals({
 export type UpstreamProblem =
   | 'unauthorized'
   | 'forbidden'
+  /** The key is right, and its account has nothing left to spend. */
+  | 'no_credit'
   | 'not_found'
   | 'throttled'
   | 'timeout'
@@ -101,6 +103,7 @@ export type UpstreamProblem =
 const upstreamReasons: Readonly<Record<UpstreamProblem, Reason>> = {
   unauthorized: upstreamRefusals.UPSTREAM_UNAUTHORIZED,
   forbidden: upstreamRefusals.UPSTREAM_FORBIDDEN,
+  no_credit: upstreamRefusals.UPSTREAM_FORBIDDEN,
   not_found: upstreamRefusals.UPSTREAM_NOT_FOUND,
   throttled: upstreamRefusals.UPSTREAM_THROTTLED,
   timeout: upstreamRefusals.UPSTREAM_TIMEOUT,

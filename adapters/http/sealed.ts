@@ -9,6 +9,11 @@ export function withoutCalls<T>(onAttempt: (service: string) => void, work: () =
   return seals.run({ onAttempt }, work)
 }
 
+/** Whether nothing may leave here, asked by who does not try to. */
+export function hasSeal(): boolean {
+  return seals.getStore() !== undefined
+}
+
 /** Whether nothing may leave here; then the attempt is told of. */
 export function isSealed(service: string): boolean {
   const seal = seals.getStore()

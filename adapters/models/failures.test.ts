@@ -54,11 +54,11 @@ const refusals: [string, ScriptedReply, object, number][] = [
     1,
   ],
   ['a forbidden model', { status: 403 }, { problem: 'forbidden', retryable: false }, 1],
-  ['no balance', { status: 402 }, { problem: 'forbidden', retryable: false }, 1],
+  ['no balance', { status: 402 }, { problem: 'no_credit', retryable: false }, 1],
   [
     'a used-up quota',
     { status: 429, code: 'insufficient_quota' },
-    { problem: 'forbidden', retryable: false },
+    { problem: 'no_credit', retryable: false },
     1,
   ],
   [
@@ -79,7 +79,7 @@ const refusals: [string, ScriptedReply, object, number][] = [
   ['a broken server', { status: 500 }, { problem: 'unavailable', retryable: true }, 3],
   ['a redirect', { status: 307 }, { problem: 'rejected', retryable: false }, 1],
   ['a page that is no stream', { status: 200 }, { problem: 'unavailable', retryable: true }, 3],
-  ['a used-up quota before a word', { ending: 'quota' }, { problem: 'forbidden', retryable: false }, 1],
+  ['a used-up quota before a word', { ending: 'quota' }, { problem: 'no_credit', retryable: false }, 1],
   ['a cut before a word', { ending: 'cut' }, { problem: 'unavailable', retryable: true }, 3],
 ]
 
@@ -100,6 +100,33 @@ test.each(providers.flatMap((provider) => refusals.map((row) => [provider, ...ro
       expect(spy).not.toHaveBeenCalled()
       spy.mockRestore()
     }
+  },
+)
+
+test.each<[string, ScriptedReply]>([
+  ['an unknown key', { status: 401 }],
+  ['no balance', { status: 402 }],
+  ['a forbidden model', { status: 403 }],
+  ['an unknown model', { status: 404 }],
+])('of %s a merchant reads nothing that only who gave the key can do', async (_what, reply) => {
+  const sentence = async (isOperated: boolean) => {
+    model.script([reply])
+    const asked = models.think({ ...target('deepseek'), isOperated }, toAsk(), live())
+    return asked.then(
+      () => '',
+      (error: Error) => error.message,
+    )
+  }
+  expect(await sentence(true)).toMatch(/^DeepSeek [^.]+\.$/)
+  expect(await sentence(false)).toMatch(/\. (Check|Add) /)
+})
+
+test.each(providers)(
+  'credit of %s that ends in the middle of an answer is told of with it',
+  async (provider) => {
+    model.script([{ text: 'What came', ending: 'quota' }])
+    const turn = await models.think(target(provider), toAsk(), live())
+    expect(turn).toMatchObject({ finish: 'incomplete', fault: 'no_credit' })
   },
 )
 
@@ -148,7 +175,7 @@ test('a conversation with a call nobody answered is our bug, not a failure of th
 })
 
 test.each([
-  ['a balance that is used up', '{"is_available":false}', { problem: 'forbidden' }],
+  ['a balance that is used up', '{"is_available":false}', { problem: 'no_credit' }],
   ['a page instead of an answer', '<html>', { problem: 'malformed' }],
 ])('DeepSeek with %s is not ready', async (_what, body, expected) => {
   model.answerKey(body)

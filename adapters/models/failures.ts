@@ -85,20 +85,28 @@ function explainStatus(
 ): UpstreamError {
   const { name, title } = toService(target)
   const model = target.model.slice(0, 100)
+  const { isOperated = false } = target
   if (status === 402 || codes.includes('insufficient_quota')) {
-    const sentence = `${title} has no credit left for this key. Add credit in its billing settings, then try again.`
-    return new UpstreamError(name, 'forbidden', sentence)
+    const sentence = isOperated
+      ? `${title} has no credit left for the key that your administrator set.`
+      : `${title} has no credit left for this key. Add credit in its billing settings, then try again.`
+    return new UpstreamError(name, 'no_credit', sentence)
   }
   if (status === 401) {
-    const sentence = `${title} rejected the key. Check that it’s complete and active.`
+    const sentence = isOperated
+      ? `${title} rejected the key that your administrator set.`
+      : `${title} rejected the key. Check that it’s complete and active.`
     return new UpstreamError(name, 'unauthorized', sentence)
   }
   if (status === 403) {
-    const sentence = `${title} doesn’t allow this key to use the model "${model}". Check the key’s permissions.`
+    const sentence = isOperated
+      ? `${title} doesn’t allow the key that your administrator set to use the model "${model}".`
+      : `${title} doesn’t allow this key to use the model "${model}". Check the key’s permissions.`
     return new UpstreamError(name, 'forbidden', sentence)
   }
   if (status === 404) {
-    const sentence = `${title} doesn’t have a model named "${model}". Check the model name and the service URL.`
+    const check = isOperated ? '' : ' Check the model name and the service URL.'
+    const sentence = `${title} doesn’t have a model named "${model}".${check}`
     return new UpstreamError(name, 'not_found', sentence)
   }
   if (status === 408 || status === 504) {

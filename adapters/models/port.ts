@@ -1,6 +1,7 @@
 /** What the product needs from a language model, in our words. Every call may reject with `UpstreamError`, named for the provider. */
 import type { ModelMessage as LibraryMessage } from 'ai'
 import type { z } from 'zod'
+import type { UpstreamProblem } from '#kit/errors.ts'
 import type { Secret } from '#kit/secret.ts'
 
 /** One message of a conversation, as plain JSON: it can be stored and sent again after a restart. */
@@ -12,6 +13,8 @@ export type ModelTarget = {
   readonly model: string
   readonly baseUrl: string
   readonly apiKey: Secret | null
+  /** Set where whoever runs this server gave the key: what a merchant could do about their own is then not said. */
+  readonly isOperated?: boolean
 }
 
 /** `name` matches `^[a-zA-Z0-9_-]{1,64}$`; `inputSchema` is a JSON Schema of an object. */
@@ -45,6 +48,8 @@ export type ModelTurn = {
   readonly finish: 'stop' | 'tool_calls' | 'length' | 'filtered' | 'incomplete'
   /** Why it is incomplete, in a sentence for people, where that is known. */
   readonly problem?: string
+  /** What kind of failure that was. */
+  readonly fault?: UpstreamProblem
   /**
    * What to append to the conversation, the reasoning that must be sent back included; empty when nothing came. Every
    * tool call in it must be answered by a tool result before the next thought, one with a `problem` by that sentence.

@@ -9,7 +9,8 @@ export function readKey(target: ModelTarget): string {
   const key = target.apiKey?.reveal() ?? ''
   if (key === '' ? target.provider === 'compatible' : isHeaderSafe(key)) return key
   const { name, title } = toService(target)
-  const sentence = `${title} needs a key. Check that it’s complete and has no spaces or line breaks.`
+  const check = target.isOperated ? '' : ' Check that it’s complete and has no spaces or line breaks.'
+  const sentence = `${title} needs a key.${check}`
   throw new UpstreamError(name, 'unauthorized', sentence)
 }
 

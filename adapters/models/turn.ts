@@ -1,5 +1,6 @@
 /** Reads one streamed answer of a model into a turn, whatever happens to the stream. */
 import type { AssistantModelMessage, LanguageModelUsage, ProviderMetadata, TextStreamPart, ToolSet } from 'ai'
+import { UpstreamError } from '#kit/errors.ts'
 import { explainModelFailure } from './failures.ts'
 import type { ModelMessage, ModelPart, ModelTarget, ModelToolCall, ModelTurn, ModelUsage } from './port.ts'
 
@@ -120,6 +121,7 @@ class TurnDraft {
       toolCalls: calls,
       finish: isWhole ? finish : 'incomplete',
       ...(this.failure === null ? {} : { problem: this.failure.message }),
+      ...(this.failure instanceof UpstreamError ? { fault: this.failure.problem } : {}),
       messages: isWhole ? this.#wholeMessages() : this.#cutMessages(),
       usage: this.#usage,
       firstPartMs: this.firstPartMs,
