@@ -1,6 +1,7 @@
 /** The log of a conversation. Everything shown of it is a view of these events, in order of `seq`. */
 import { z } from 'zod'
 import { Preview } from '#engine/contract.ts'
+import { ModelCause } from '#features/agents/settings/contract/model-state.ts'
 import { LimitRefusal } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ProductSubject } from '#features/shop/feed/contract/subject.ts'
@@ -158,12 +159,24 @@ export const EventBody = z.discriminatedUnion('type', [
         model: z.string(),
         /** Why, also where the text does not say it again. */
         reason: z.string().optional(),
+        cause: ModelCause.optional(),
       })
       .optional(),
   }),
   z.object({ type: z.literal('stopped'), text: z.string() }),
-  z.object({ type: z.literal('incomplete'), text: z.string(), message: z.string() }),
-  z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
+  /** `cause` is set where the model's key or service kept the answer from its end. */
+  z.object({
+    type: z.literal('incomplete'),
+    text: z.string(),
+    message: z.string(),
+    cause: ModelCause.optional(),
+  }),
+  z.object({
+    type: z.literal('failed'),
+    code: z.string(),
+    message: z.string(),
+    cause: ModelCause.optional(),
+  }),
 ])
 export type EventBody = z.infer<typeof EventBody>
 

@@ -71,8 +71,7 @@ export function viewTurn(events: AgentEvent[]): TurnView {
   }
 }
 
-/** From the events of a run, of which its notes are enough. */
-export function fallbackOf(events: AgentEvent[]): Fallback | null {
+function fallbackOf(events: AgentEvent[]): Fallback | null {
   const note = eventsOf(events, 'note').findLast(({ fallback }) => fallback !== undefined)
   return note?.fallback
     ? { ...note.fallback, reason: note.fallback.reason ?? note.text, notice: note.text }

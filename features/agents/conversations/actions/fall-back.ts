@@ -15,11 +15,11 @@ const maxRead = 200
 /** The turn goes on without the model that could not answer. Why, and how to mend it, is said once in a conversation. */
 export async function fallBack(
   context: TurnContext,
-  { message, isOfKey = false, used }: ThoughtOf<'fault'>,
+  { message, cause, used }: ThoughtOf<'fault'>,
   { mind, today }: { mind: NonNullable<ModelChoice>; today: string },
 ): Promise<TurnEnd> {
   const { deps, run, conversationId } = context
-  const text = sayFallback({ message, provider: mind.provider, isOfKey })
+  const text = sayFallback({ message, cause })
   const key = { workspaceId: run.workspaceId, conversationId }
   const isSaid = await run.step('fallback said', async () => {
     const events = await deps.db.inWorkspace(run.workspaceId, (tx) =>
@@ -27,7 +27,7 @@ export async function fallBack(
     )
     return events.some((event) => event.type === 'note' && event.runId !== run.runId && event.text === text)
   })
-  const fallback = { ...mind, reason: text }
+  const fallback = { ...mind, reason: text, ...(cause ? { cause } : {}) }
   const note = { type: 'note', text: isSaid ? '' : text, fallback } as const
   await recordEventsOnce(
     context,

@@ -5,13 +5,15 @@ import { approvalRefusals } from '#features/agents/approvals/contract.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { type ModelChoice, resolveModel } from '#features/agents/settings/actions/model-choice.ts'
+import type { ModelCause } from '#features/agents/settings/contract/model-state.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { causeOf, troubleOf } from '#features/agents/settings/rules/model-state.ts'
 import { findStoreName } from '#features/base/stores/actions/active-store.ts'
 import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
 import { fence } from '#features/agents/tool-runs/rules.ts'
 import { reserveTokens } from '#features/agents/tool-runs/actions/quota.ts'
-import { Refusal, UpstreamError, upstreamRefusals } from '#kit/errors.ts'
+import { Refusal, UpstreamError, type UpstreamProblem, upstreamRefusals } from '#kit/errors.ts'
 import { sayGone, sayLate } from '../rules/fault.ts'
 import { messageOf, toMessages } from '../rules/history.ts'
 import type { TurnContext } from './deps.ts'
@@ -24,7 +26,13 @@ const maxRead = 200
 const serviceNames = { openai: 'OpenAI', deepseek: 'DeepSeek', compatible: 'The model service' }
 
 /** Plain JSON, stored as the answer of its step: a model is never asked the same twice. */
-export type Thought = { provider: string; model: string | null; durationMs: number } & (
+export type Thought = {
+  provider: string
+  model: string | null
+  durationMs: number
+  /** What kept the model from its end, where that lies in its key or its service. */
+  cause?: ModelCause
+} & (
   | ({ kind: 'intent' } & LocalReading)
   | { kind: 'turn'; turn: ModelTurn }
   | {
@@ -34,8 +42,6 @@ export type Thought = { provider: string; model: string | null; durationMs: numb
       code: string
       /** Set when nothing was said, and another key, more credit or a service that works would help. */
       isOfService?: boolean
-      /** Set when another key, model or more credit would help. */
-      isOfKey?: boolean
       used?: ThoughtTokens
     }
 )
@@ -89,7 +95,8 @@ export async function think(
   if (!target) {
     return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), agentRefusals.MODEL_GONE)
   }
-  if (!known.settings.isOn) return refuse('This agent was turned off.')
+  if (!known.settings.isOn)
+    return refuse('This agent was turned off. Turn it on in its settings, then ask again.')
   const store = known.store === null ? null : fence({ store: known.store }, context.mark)
   const ask = {
     instructions: instructionsFor(agent, { mark: context.mark, today, store }),
@@ -109,7 +116,11 @@ export async function think(
   const maxOutputTokens = claim.tokensOut
   deps.live.forget(runId)
   const begun = performance.now()
-  const end = () => ({ ...mind, durationMs: Math.round(performance.now() - begun) })
+  const end = (problem?: UpstreamProblem) => {
+    const trouble = troubleOf(problem)
+    const cause = trouble ? { cause: causeOf(trouble, target, known.settings) } : {}
+    return { ...mind, durationMs: Math.round(performance.now() - begun), ...cause }
+  }
   try {
     const turn = await deps.models.think(
       target,
@@ -120,7 +131,7 @@ export async function think(
       },
     )
     const usage = { ...turn.usage, ...countTokens(turn, need.tokensIn) }
-    return JSON.parse(JSON.stringify({ ...end(), kind: 'turn', turn: { ...turn, usage } }))
+    return JSON.parse(JSON.stringify({ ...end(turn.fault), kind: 'turn', turn: { ...turn, usage } }))
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof Refusal) return refuse(error.message, error)
@@ -132,24 +143,13 @@ export async function think(
     const words = deps.live.wordsOf(runId)
     const isPaid = problem === 'timeout' || problem === 'malformed' || words !== ''
     const used = { inputTokens: isPaid ? need.tokensIn : 0, outputTokens: estimateTokens(words) }
-    const isOfService = words === '' && ofService.has(problem)
-    const isOfKey = ofKey.has(problem)
-    return { ...end(), kind: 'fault', text, message, code, isOfService, isOfKey, used }
+    // What the model was asked has no part in it: with this key, or now, it answers nobody.
+    const isOfService = words === '' && troubleOf(problem) !== null
+    // Our own limit of time says nothing of the service.
+    const told = end(error instanceof UpstreamError ? problem : undefined)
+    return { ...told, kind: 'fault', text, message, code, isOfService, used }
   }
 }
-
-/** The service answers nobody with this key or this model now: what it was asked has no part in it. */
-const ofService = new Set<UpstreamError['problem']>([
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'unavailable',
-  'timeout',
-  'throttled',
-])
-
-/** A key without credit is forbidden, too. */
-const ofKey = new Set<UpstreamError['problem']>(['unauthorized', 'forbidden', 'not_found'])
 
 /** Null when it is not the model that failed. */
 function faultOf(

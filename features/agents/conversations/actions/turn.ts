@@ -3,6 +3,7 @@ import type { ModelMessage, ModelToolCall } from '#adapters/models/port.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
 import { type ModelChoice, selectModel } from '#features/agents/settings/actions/model-choice.ts'
+import type { ModelCause } from '#features/agents/settings/contract/model-state.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { turnLimits } from '#features/agents/settings/rules/roster.ts'
 import {
@@ -16,7 +17,7 @@ import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-res
 import { fence } from '#features/agents/tool-runs/rules.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { sayEnd } from '../rules/fault.ts'
+import { sayEnd, sayFailure } from '../rules/fault.ts'
 import type { AgentDeps, TurnContext } from './deps.ts'
 import { fallBack } from './fall-back.ts'
 import { answerLocally } from './local.ts'
@@ -60,13 +61,14 @@ export async function takeTurn(
       const isGone = thought.code === agentRefusals.MODEL_GONE.code && said.length > 0
       return endWithFault(context, part, isGone ? { ...thought, text: said.join('\n\n') } : thought)
     }
-    const { turn, durationMs } = thought
+    const { turn, durationMs, cause } = thought
     tokens += turn.usage.inputTokens + turn.usage.outputTokens
     workMs += durationMs
     const goesOn = turn.toolCalls.length > 0 && (turn.finish === 'tool_calls' || turn.finish === 'stop')
-    const end = goesOn ? null : sayEnd(turn.finish, turn.text, turn.problem)
+    const problem = turn.problem && sayFailure({ message: turn.problem, cause })
+    const end = goesOn ? null : sayEnd(turn.finish, turn.text, problem)
     await noteThought(context, part, thought, { isFinal: !goesOn && end === null, outputs })
-    if (end !== null) return giveUp(context, end)
+    if (end !== null) return giveUp(context, end, cause)
     if (!goesOn) return { state: 'answered' }
     sofar.push(...turn.messages)
     for (const [index, call] of turn.toolCalls.entries()) {
@@ -80,8 +82,12 @@ export async function takeTurn(
       sofar.push(toToolMessage(call, answered, opened.mark))
     }
     if (tokens > turnLimits.tokens)
-      return giveUp(context, `The agent reached its limit of ${turnLimits.tokens} tokens for one answer.`)
-    if (workMs > turnLimits.workMs) return giveUp(context, 'The agent reached its time limit for one answer.')
+      return giveUp(
+        context,
+        `The agent reached its limit of ${turnLimits.tokens} tokens for one answer. Ask for less at a time.`,
+      )
+    if (workMs > turnLimits.workMs)
+      return giveUp(context, 'The agent reached its time limit for one answer. Ask for less at a time.')
   }
   return giveUp(
     context,
@@ -127,20 +133,23 @@ function noteThought(
   )
 }
 
-async function giveUp(context: TurnContext, message: string): Promise<TurnEnd> {
-  await recordEventsOnce(context, { name: 'given up' }, [{ type: 'incomplete', text: '', message }])
+async function giveUp(context: TurnContext, message: string, cause?: ModelCause): Promise<TurnEnd> {
+  const body = { type: 'incomplete', text: '', message, ...(cause ? { cause } : {}) } as const
+  await recordEventsOnce(context, { name: 'given up' }, [body])
   return { state: 'incomplete' }
 }
 
 async function endWithFault(
   context: TurnContext,
   part: string,
-  { text, message, code, used }: ThoughtOf<'fault'>,
+  { text, message: told, code, cause, used }: ThoughtOf<'fault'>,
 ): Promise<TurnEnd> {
   const isPart = text !== ''
+  const message = sayFailure({ message: told, cause })
+  const why = { message, ...(cause ? { cause } : {}) }
   const body = isPart
-    ? ({ type: 'incomplete', text, message } as const)
-    : ({ type: 'failed', code, message } as const)
+    ? ({ type: 'incomplete', text, ...why } as const)
+    : ({ type: 'failed', code, ...why } as const)
   await recordEventsOnce(
     context,
     { name: `${part}:failed`, kind: 'token_settle', part },
