@@ -14,6 +14,7 @@ import {
   findSlips,
   findWords,
 } from '#features/agents/conversations/actions/named.ts'
+import { watchModel } from '#features/agents/settings/actions/model-state.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
 import { listWaitingRuns } from '#features/automation/workflow-runs/actions/attention.ts'
 import { listNames } from '#features/automation/workflows/actions/view.ts'
@@ -21,7 +22,7 @@ import { InboxRefresher } from '#features/agents/inbox/actions/refresh.ts'
 import { summaryRoute } from '#features/agents/summary/routes.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
 import { authenticate } from '#features/base/accounts/actions/sessions.ts'
-import { findKey, viewKeys } from '#features/base/keys/actions.ts'
+import { findKey } from '#features/base/keys/actions.ts'
 import type { PrivacyDeps } from '#features/base/privacy/actions/deps.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
 import { type CallStore, StoreIds } from '#features/base/stores/actions/store-ids.ts'
@@ -29,7 +30,6 @@ import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { createStoreEvents } from '#features/base/stores/actions/events.ts'
 import { listTopCategories, scanRegion } from '#features/insight/analysis/actions/region-scan.ts'
 import { analysisFacts } from '#features/insight/analysis/actions/store-facts.ts'
-import { watchModel } from '#features/insight/beliefs/actions/model-watch.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { viewTasks } from '#features/shop/research/actions/task.ts'
 import { webReader } from '#features/shop/research/actions/web.ts'
@@ -85,12 +85,13 @@ export function compose(context: ServerContext): ComposedServer {
   const privacy = { ...stores, erasers }
   const shop = { ...stores, stores: storeAccess(stores) }
   const facts = analysisFacts(shop, (...asked) => viewWork(shop, ...asked))
-  const models = createModels()
   const toolbox = createToolbox()
   const rehearsed = createToolbox()
+  const thinking = agentSettings(context, createModels())
+  const isModelAvailable = watchModel({ ...means, ...thinking })
   const agents = {
     ...shop,
-    ...agentSettings(context, models),
+    ...thinking,
     ...toolbox,
     today: async (workspaceId: string) => (await facts.findCoverage(workspaceId))?.today ?? utcDay(clock()),
     timeZone: async (workspaceId: string) => (await facts.findCoverage(workspaceId))?.timeZone ?? 'UTC',
@@ -102,7 +103,8 @@ export function compose(context: ServerContext): ComposedServer {
     readSubjects: (...of: Parameters<AgentDeps['readSubjects']>) => readSubjects(shop, ...of),
     undo: undoAccess(shop),
     describe: (...named: Parameters<AgentDeps['describe']>) => describeNamed(shop, ...named),
-    viewKey: async (workspaceId: string) => (await viewKeys(means, workspaceId)).openai,
+    recheckModel: (...of: Parameters<AgentDeps['recheckModel']>) =>
+      void isModelAvailable(...of).catch((err) => log.warn({ err }, 'A model was not asked again')),
     listResearch: (...asked: Parameters<AgentDeps['listResearch']>) => viewTasks(means, ...asked),
     live: new LiveTurns(),
   }
@@ -117,7 +119,7 @@ export function compose(context: ServerContext): ComposedServer {
     topCategories: (...where) => listTopCategories(facts, ...where),
   }
   const analysis = { ...means, facts, web: webReader(research), workflows: workflowsOf(agents) }
-  const beliefs = { ...shop, isModelAvailable: watchModel(models, agents.targets, clock) }
+  const beliefs = { ...shop, isModelAvailable }
   const insights = { ...shop, facts }
   const accounts = { ...means, ...accountSettings(context) }
   const keys = { ...means, checkers: keyCheckers(config) }

@@ -6,6 +6,7 @@ import type { ModelPort, ModelTarget } from '#adapters/models/port.ts'
 import type { AppCredentials } from '#adapters/shopify/port.ts'
 import { checkTavilyKey } from '#adapters/websearch/tavily-key.ts'
 import { type ConfiguredModels, listModelTargets } from '#features/agents/settings/actions/model-choice.ts'
+import { recordModels } from '#features/agents/settings/actions/model-state.ts'
 import { limitModels } from '#features/agents/settings/actions/operator.ts'
 import { createHasher } from '#features/base/accounts/actions/hasher.ts'
 import { SessionCache } from '#features/base/accounts/actions/session-cache.ts'
@@ -70,7 +71,7 @@ export function agentSettings({ config, db, vault, clock, log }: ServerContext, 
   const limits = { ofWorkspace: config.OPERATOR_TOKENS_PER_WORKSPACE, inAll: config.OPERATOR_TOKENS_PER_DAY }
   const configured = modelSettings(config)
   return {
-    models: limitModels({ db, clock, limits, log }, models),
+    models: limitModels({ db, clock, limits, log }, recordModels({ db, clock, log }, models)),
     targets: (workspaceId: string) => listModelTargets({ db, vault }, configured, workspaceId),
   }
 }

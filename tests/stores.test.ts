@@ -39,6 +39,7 @@ const ofWorkspace: Record<string, string> = {
   agent_settings: 'hold for all stores',
   agent_usage: 'limits are those of the workspace',
   operator_usage: 'limits are those of the workspace',
+  model_states: 'tell of keys of the workspace',
   feed_views: 'filters hold for any store',
   feed_columns: 'hold for all stores',
   monitoring_pauses: 'monitoring is paused for all stores',

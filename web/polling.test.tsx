@@ -45,7 +45,7 @@ test.each<[string, string, number, () => unknown]>([
   ['coordination', getCoordination.path, 2_000, useCoordination],
   ['executions of functions', listExecutions.path, 5_000, useExecutions],
   ['beliefs', listBeliefs.path, 5_000, useBeliefs],
-  ['the health of the engine', reasoningHealth.path, 10_000, useReasoningHealth],
+  ['the health of the engine', reasoningHealth.path, 10_000, () => useReasoningHealth('seller')],
   ['the summary', viewSummary.path, 10_000, () => useSummary(true)],
 ])('%s is polled while the stream is shut, and not while it is open', (_what, path, ms, hook) => {
   expect(pollsOf(hook)).toEqual({ shut: [[path, ms]], open: [] })

@@ -17,6 +17,7 @@ import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
 import { coordinationTools } from '#features/agents/coordination/tools.ts'
 import { reasoningKinds } from '#features/agents/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
+import { recordModels } from '#features/agents/settings/actions/model-state.ts'
 import { limitModels } from '#features/agents/settings/actions/operator.ts'
 import { toolKinds } from '#features/agents/tool-runs/jobs.ts'
 import { toolRunRoutes } from '#features/agents/tool-runs/routes.ts'
@@ -48,15 +49,16 @@ export async function startAgentServer(options: {
     baseUrl: modelOrigin ?? '',
     apiKey: new Secret('sk-test'),
   }
-  const models = createModels({ retries: 0, ...options.modelLimits })
+  const models = recordModels({ db, clock, log }, createModels({ retries: 0, ...options.modelLimits }))
   const { operator } = options
   const deps: AgentDeps = {
     db,
     clock,
     models: operator ? limitModels({ db, clock, limits: operator, log }, models) : models,
     targets: async (workspaceId) => {
+      const watch = { workspaceId, keyMark: 'sk-test' }
       const offer = operator && { workspaceId, models: operator.models }
-      return modelOrigin === null ? [] : [{ ...target, ...(offer ? { offer } : {}) }]
+      return modelOrigin === null ? [] : [{ ...target, watch, ...(offer ? { isOperated: true, offer } : {}) }]
     },
     toolsOf: () => [...tools, ...(options.isTeam ? coordinationTools(deps) : [])],
     readIntent: options.readIntent ?? (() => null),
@@ -74,7 +76,7 @@ export async function startAgentServer(options: {
     },
     describe: async (_workspaceId, { id }) => ({ title: id, source: '/workspace', facts: {} }),
     live: new LiveTurns(),
-    viewKey: async () => ({ savedAt: null }),
+    recheckModel: () => {},
     listResearch: async () => [],
     get runs(): Engine {
       return engine

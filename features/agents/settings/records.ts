@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AgentSettings } from './contract/settings.ts'
 import type { UsageTotals } from './rules/limits.ts'
+import type { ModelFinding } from './rules/model-state.ts'
 import { defaultSettings } from './rules/roster.ts'
+import { modelStates } from './tables.ts'
 
 export type AgentKey = { workspaceId: string; agent: AgentId }
 
@@ -121,4 +123,36 @@ export async function readTaken(db: Sql, { workspaceId, day }: DailyTokens): Pro
     [workspaceId, day],
   )
   return rows[0] as DayLimits
+}
+
+/** A model with one key: `keyMark` is another when the key is. */
+export type ModelKey = { workspaceId: string; provider: string; model: string; keyMark: string }
+export type ModelState = ModelFinding & { checkedAt: Date }
+
+/** What was last found of a model with this very key; null where it was not asked yet. */
+export async function findModelState(
+  tx: Tx,
+  { workspaceId, provider, model, keyMark }: ModelKey,
+): Promise<ModelState | null> {
+  const { trouble, message, checkedAt } = modelStates
+  const isIt = and(
+    eq(modelStates.workspaceId, workspaceId),
+    eq(modelStates.provider, provider),
+    eq(modelStates.model, model),
+    eq(modelStates.keyMark, keyMark),
+  )
+  const [row] = await tx.select({ trouble, message, checkedAt }).from(modelStates).where(isIt)
+  return row ?? null
+}
+
+/** Replaces what was found before; what was found later stays. */
+export async function saveModelState(tx: Tx, key: ModelKey, state: ModelState): Promise<void> {
+  await tx
+    .insert(modelStates)
+    .values({ ...key, ...state })
+    .onConflictDoUpdate({
+      target: [modelStates.workspaceId, modelStates.provider, modelStates.model],
+      set: { ...key, ...state },
+      setWhere: sql`${modelStates.checkedAt} <= ${state.checkedAt.toISOString()}::timestamptz`,
+    })
 }

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
+import type { ModelTrouble } from './contract/model-state.ts'
 
 export const agentSettings = pgTable(
   'agent_settings',
@@ -38,4 +39,18 @@ export const operatorUsage = pgTable(
     tokens: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.day] })],
+)
+
+export const modelStates = pgTable(
+  'model_states',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    provider: text().notNull(),
+    model: text().notNull(),
+    keyMark: text('key_mark').notNull(),
+    trouble: text().$type<ModelTrouble>(),
+    message: text(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.provider, table.model] })],
 )

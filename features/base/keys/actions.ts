@@ -37,6 +37,19 @@ export function findKey(
   return db.inWorkspace(workspaceId, (tx) => vault.read(tx, workspaceId, kindOf(keyType)))
 }
 
+/** The key with the id of its secret, which is another for each key that is saved; null when none is. */
+export function findSavedKey(
+  { db, vault }: SavedKeyDeps,
+  workspaceId: string,
+  keyType: KeyType,
+): Promise<{ secretId: string; key: Secret } | null> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const saved = await vault.describe(tx, workspaceId, kindOf(keyType))
+    const key = saved && (await vault.read(tx, workspaceId, kindOf(keyType)))
+    return saved && key && { secretId: saved.id, key }
+  })
+}
+
 export async function viewKeys(
   { db, vault }: SavedKeyDeps,
   workspaceId: string,

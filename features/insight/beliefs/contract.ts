@@ -159,6 +159,8 @@ export const reasoningHealth = endpoint({
   path: '/api/deepseek/health',
   summary: 'Whether the reasoning model can be asked, and how many beliefs are held',
   rate: 'poll',
+  /** Without an agent, the model is the one that answers where nothing else is set. */
+  query: { agentType: AgentId.optional() },
   reply: succeeds(z.object({}), {
     deepseek_available: z.boolean(),
     status: z.enum(['active', 'local']),

@@ -13,8 +13,8 @@ export function beliefRoutes(deps: BeliefDeps): Route[] {
       const beliefs = await viewBeliefs(deps, workspaceId)
       return ok({ total: beliefs.length }, { beliefs: beliefs.map((belief) => ({ belief })) })
     }),
-    route(contract.reasoningHealth, async (_input, { workspaceId }) =>
-      ok({}, await viewHealth(deps, workspaceId)),
+    route(contract.reasoningHealth, async ({ query }, { workspaceId }) =>
+      ok({}, await viewHealth(deps, workspaceId, query.agentType)),
     ),
     route(contract.viewCalibration, async (_input, { workspaceId }) =>
       ok({ agents: await viewCalibration(deps, workspaceId) }),

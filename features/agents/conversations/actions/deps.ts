@@ -57,8 +57,8 @@ export type AgentDeps = ModelDeps &
     listWorkflows: (workspaceId: string) => Promise<string[]>
     /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */
     describe: (workspaceId: string, named: AttachmentRef) => Promise<Omit<Attachment, 'kind' | 'id'>>
-    /** When the merchant's own key of a model was saved; null without one. */
-    viewKey: (workspaceId: string) => Promise<{ savedAt: string | null }>
+    /** Has the agent's model asked again, unless somebody did lately. Comes back at once. */
+    recheckModel: (workspaceId: string, agent: AgentId) => void
     /** The newest research of regions. */
     listResearch: (workspaceId: string, limit: number) => Promise<ResearchTask[]>
     live: LiveTurns

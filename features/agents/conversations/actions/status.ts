@@ -1,12 +1,15 @@
-import type { ModelTarget } from '#adapters/models/port.ts'
-import type { Tx } from '#db/database.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { type Fallback, fallbackOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { findTarget } from '#features/agents/settings/actions/model-choice.ts'
+import { viewFinding } from '#features/agents/settings/actions/model-state.ts'
+import type { OfferedTarget } from '#features/agents/settings/actions/operator.ts'
+import type { ModelFix } from '#features/agents/settings/contract/model-state.ts'
+import type { AgentSettings } from '#features/agents/settings/contract/settings.ts'
+import { causeOf } from '#features/agents/settings/rules/model-state.ts'
 import { placesForRuns, roster } from '#features/agents/settings/rules/roster.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '../contract/status.ts'
+import { sayTrouble } from '../rules/fault.ts'
 import type { AgentDeps } from './deps.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100))
@@ -24,14 +27,13 @@ export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: Ag
     return {
       live,
       tasks,
-      last: await readLastTurn(tx, key),
       metrics: await conversationLog.readMetrics(tx, key),
       settings: await agentSettings.get(tx, key),
     }
   })
-  const { live, tasks, last, metrics, settings } = known
+  const { live, tasks, metrics, settings } = known
   const target = await findTarget(deps, workspaceId, settings)
-  const problem = target ? await findProblem(deps, workspaceId, target, last) : null
+  const trouble = target && (await findTrouble(deps, { workspaceId, agent }, target, settings))
   const isBusy = live.some(({ status }) => status === 'running' || status === 'queued')
   const { name, description, capabilities } = roster[agent]
   return {
@@ -39,8 +41,9 @@ export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: Ag
     name,
     description,
     status: !settings.isOn ? 'offline' : isBusy ? 'busy' : metrics.isLastFailed ? 'error' : 'online',
-    mode: target && problem === null ? 'model' : 'local',
-    modeProblem: problem,
+    mode: target && trouble === null ? 'model' : 'local',
+    modeProblem: trouble?.problem ?? null,
+    modeFix: trouble?.fix ?? null,
     workload: Math.min(100, Math.round((live.length / placesForRuns) * 100)),
     currentTasks: tasks,
     capabilities: capabilities.map((capability) => capability.name),
@@ -54,34 +57,20 @@ export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: Ag
   }
 }
 
-type LastTurn = { endedAt: string; fallback: Fallback | null } | null
-
-async function readLastTurn(
-  tx: Tx,
-  { workspaceId, agent }: { workspaceId: string; agent: AgentId },
-): Promise<LastTurn> {
-  const [turn] = await conversationLog.listTurns(tx, workspaceId, agent, 1)
-  if (!turn) return null
-  const { runId, conversationId } = turn
-  // The whole of a turn may be long, and this is read for every page.
-  const notes = await conversationLog.listEvents(
-    tx,
-    { workspaceId, conversationId },
-    { runId, types: ['note'] },
-  )
-  return { endedAt: turn.endedAt ?? turn.createdAt, fallback: fallbackOf(notes) }
-}
-
-/** Why the model did not answer the last time, as long as nothing was changed since: neither the model nor the key. */
-async function findProblem(
+/** What keeps the agent's model from answering, as it was last found; null where nothing is known to. */
+async function findTrouble(
   deps: AgentDeps,
-  workspaceId: string,
-  { provider, model }: Pick<ModelTarget, 'provider' | 'model'>,
-  last: LastTurn,
-): Promise<string | null> {
-  const fallback = last?.fallback
-  if (!last || fallback?.provider !== provider || fallback.model !== model) return null
-  const { savedAt } = provider === 'openai' ? await deps.viewKey(workspaceId) : { savedAt: null }
-  const isNewer = savedAt !== null && savedAt > last.endedAt
-  return isNewer ? null : fallback.reason || 'The model didn’t respond last time.'
+  { workspaceId, agent }: { workspaceId: string; agent: AgentId },
+  target: OfferedTarget,
+  settings: AgentSettings,
+): Promise<{ problem: string; fix: ModelFix | null } | null> {
+  const { trouble, message } = await viewFinding(deps, target)
+  if (trouble === null) return null
+  // Nobody may ask again for long: what has passed by itself is not told of for ever.
+  deps.recheckModel(workspaceId, agent)
+  const cause = causeOf(trouble, target, settings)
+  return {
+    problem: sayTrouble({ message: message ?? 'The model didn’t respond last time.', cause }),
+    fix: cause.fix,
+  }
 }

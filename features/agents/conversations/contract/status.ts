@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ModelFix } from '#features/agents/settings/contract/model-state.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 
@@ -13,6 +14,8 @@ export const AgentStatus = z.object({
   mode: z.enum(['local', 'model']),
   /** Why it does not think with its model now; null where it does, or has none. */
   modeProblem: z.string().nullable(),
+  /** What would end that; null where time does, or nothing is wrong. */
+  modeFix: ModelFix.nullable(),
   /** Percent of the places for runs that are taken. */
   workload: z.number(),
   /** `waiting`: a person must decide. A run that waits for another agent is running. */

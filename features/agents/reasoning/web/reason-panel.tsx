@@ -41,7 +41,7 @@ export function ReasonPanel({ agent, beliefs }: Props) {
   const [question, setQuestion] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBelieving, setBelieving] = useState(false)
-  const health = useReasoningHealth()
+  const health = useReasoningHealth(agent)
   const thinking = useReason(agent)
   const text = question.trim()
   const held = health.data?.bayesian_beliefs
@@ -59,7 +59,7 @@ export function ReasonPanel({ agent, beliefs }: Props) {
 
   return (
     <>
-      <Card title={t`Reasoning engine`} aside={<EngineBadge />}>
+      <Card title={t`Reasoning engine`} aside={<EngineBadge agent={agent} />}>
         <form
           noValidate
           className="flex flex-col gap-3"
@@ -135,8 +135,8 @@ function StepsSoFar({ agent, question }: { agent: AgentId; question: string }) {
 }
 
 /** Whether a model thinks, or rules do. A server that does not say counts as without a model. */
-function EngineBadge() {
-  const { data, isPending } = useReasoningHealth()
+function EngineBadge({ agent }: { agent: AgentId }) {
+  const { data, isPending } = useReasoningHealth(agent)
   if (isPending) return null
   return data?.deepseek_available ? (
     <Badge tint="ready">

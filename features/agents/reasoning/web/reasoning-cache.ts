@@ -16,10 +16,14 @@ import { refreshRegressions } from './regressions-cache.ts'
 const pollMs = 3_000
 const healthPollMs = 10_000
 
-/** Whether a model can be asked, and how many beliefs are held. */
-export function useReasoningHealth() {
+/** Whether the agent's model can be asked, and how many beliefs are held. */
+export function useReasoningHealth(agentType: AgentId) {
   const poll = usePollMs(healthPollMs)
-  return useQuery({ ...read(reasoningHealth, {}), staleTime: healthPollMs, refetchInterval: poll })
+  return useQuery({
+    ...read(reasoningHealth, { query: { agentType } }),
+    staleTime: healthPollMs,
+    refetchInterval: poll,
+  })
 }
 
 /** The last sessions of an agent, the newest first. */

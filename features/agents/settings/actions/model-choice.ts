@@ -1,8 +1,9 @@
 /** Which model a turn thinks with: decided once, because no other can go on with what it thought. */
+import { createHash } from 'node:crypto'
 import type { ModelTarget } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
-import { findKey } from '#features/base/keys/actions.ts'
+import { findSavedKey } from '#features/base/keys/actions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentSettings } from '../contract/settings.ts'
 import { getSettings } from '../records.ts'
@@ -17,7 +18,7 @@ export async function findTarget(
   { targets }: Pick<ModelDeps, 'targets'>,
   workspaceId: string,
   { provider, model }: AgentSettings,
-): Promise<ModelTarget | null> {
+): Promise<OfferedTarget | null> {
   if (provider === 'local') return null
   const known = await targets(workspaceId)
   const target = provider === null ? known[0] : known.find((each) => each.provider === provider)
@@ -52,7 +53,7 @@ export async function resolveModel(
   workspaceId: string,
   { provider: wanted }: AgentSettings,
   { provider, model }: NonNullable<ModelChoice>,
-): Promise<ModelTarget | null> {
+): Promise<OfferedTarget | null> {
   if (wanted === 'local') return null
   const target = (await targets(workspaceId)).find((each) => each.provider === provider)
   return target ? { ...target, model } : null
@@ -72,7 +73,26 @@ export async function listModelTargets(
   { openai, operated }: ConfiguredModels,
   workspaceId: string,
 ): Promise<OfferedTarget[]> {
-  const key = await findKey(deps, workspaceId, 'openai')
-  const own: OfferedTarget[] = key ? [{ provider: 'openai', ...openai, apiKey: key }] : []
-  return [...own, ...operated.map(({ models, ...target }) => ({ ...target, offer: { workspaceId, models } }))]
+  const saved = await findSavedKey(deps, workspaceId, 'openai')
+  const own: OfferedTarget[] = saved
+    ? [
+        {
+          ...{ provider: 'openai', ...openai, apiKey: saved.key },
+          watch: { workspaceId, keyMark: saved.secretId },
+        },
+      ]
+    : []
+  const given = operated.map(({ models, ...target }) => ({
+    ...target,
+    isOperated: true,
+    offer: { workspaceId, models },
+    watch: { workspaceId, keyMark: markOf(target) },
+  }))
+  return [...own, ...given]
+}
+
+/** Tells one key of the operator, and where it is sent, from the next. */
+function markOf({ baseUrl, apiKey }: ModelTarget): string {
+  const told = `${baseUrl} ${apiKey?.reveal() ?? ''}`
+  return createHash('sha256').update(told).digest('hex').slice(0, 16)
 }

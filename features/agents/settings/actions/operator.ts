@@ -8,8 +8,9 @@ import { agentRefusals } from '../contract/settings.ts'
 import { type DayLimits, giveBack, readTaken, takeTokens } from '../records.ts'
 import { estimateTokens } from '../rules/limits.ts'
 
-/** A model that a workspace can reach. `offer` is set where the operator pays: for whom, and the names they allow. */
+/** A model that a workspace can reach. `offer` is set where the operator pays: for whom, and the names they allow. `watch` says of which workspace and key is kept how it was found. */
 export type OfferedTarget = ModelTarget & {
+  readonly watch?: { readonly workspaceId: string; readonly keyMark: string }
   readonly offer?: { readonly workspaceId: string; readonly models: readonly string[] }
 }
 

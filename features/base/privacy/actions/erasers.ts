@@ -75,6 +75,7 @@ export const tablesWithoutCustomers: Readonly<Record<string, string>> = {
   low_stock_products: ofProducts,
   market_insights: ofProducts,
   merchants: ofMerchant,
+  model_states: ofSettings,
   monitoring_pauses: ofSettings,
   notice_preferences: ofSettings,
   oauth_states: ofSettings,

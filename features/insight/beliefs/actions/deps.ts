@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { StoreAccess } from '#features/base/stores/actions/access.ts'
 import type { StoreEvents } from '#features/base/stores/actions/events.ts'
 
@@ -9,6 +10,6 @@ export type BeliefDeps = {
   stores: StoreAccess
   runs: Pick<Engine, 'start' | 'list' | 'waitFor' | 'publish'>
   events: StoreEvents
-  /** Whether the model that would answer in the workspace, its own or the operator's, can be asked. */
-  isModelAvailable: (workspaceId: string) => Promise<boolean>
+  /** Whether the model that would answer, for an agent or with the usual settings, can be asked. */
+  isModelAvailable: (workspaceId: string, agent?: AgentId) => Promise<boolean>
 }

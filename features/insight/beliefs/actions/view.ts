@@ -1,3 +1,4 @@
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import {
   beliefRefusals,
@@ -76,8 +77,12 @@ export async function viewBelief(
   })
 }
 
-export async function viewHealth(deps: Pick<BeliefDeps, 'db' | 'isModelAvailable'>, workspaceId: string) {
-  const isAvailable = await deps.isModelAvailable(workspaceId)
+export async function viewHealth(
+  deps: Pick<BeliefDeps, 'db' | 'isModelAvailable'>,
+  workspaceId: string,
+  agent?: AgentId,
+) {
+  const isAvailable = await deps.isModelAvailable(workspaceId, agent)
   const held = await deps.db.inWorkspace(workspaceId, (tx) => countBeliefs(tx, workspaceId, 'believed'))
   const status = isAvailable ? ('active' as const) : ('local' as const)
   return { deepseek_available: isAvailable, status, bayesian_beliefs: held }

@@ -26,6 +26,7 @@ export function statusOf(change: Partial<AgentStatus> = {}) {
     workload: 0,
     currentTasks: [],
     modeProblem: null,
+    modeFix: null,
     capabilities: ['Price optimization', 'Listing improvement', 'Feed readiness', 'Sales analysis'],
     lastActive: null,
     performanceMetrics: {
