@@ -5,7 +5,13 @@ import type { KeyStatus } from '../contract.ts'
 /** What keeps its service from answering; null where nothing is known to. */
 export function keyProblem({ configured, check, checkMessage }: KeyStatus): string | null {
   if (!configured) return null
-  if (check === 'refused') return t`Key rejected`
-  if (check === 'unreachable') return t`Couldn't connect`
-  return check === 'accepted' && checkMessage !== null ? t`No credit` : null
+  if (check === 'refused' || check === 'unreachable') return troubleLabel(check)
+  return check === 'accepted' && checkMessage !== null ? troubleLabel('no_credit') : null
+}
+
+/** The name of what keeps a service from answering; null where it has none. */
+export function troubleLabel(trouble: string): string | null {
+  if (trouble === 'refused') return t`Key rejected`
+  if (trouble === 'no_credit') return t`No credit`
+  return trouble === 'unreachable' ? t`Couldn't connect` : null
 }

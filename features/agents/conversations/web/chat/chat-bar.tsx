@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Cpu, Download, SquarePen, WifiOff } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -13,6 +13,9 @@ import { Switch } from '#ui/switch.tsx'
 import { showFailure } from '#ui/toast.ts'
 import { exportConversation } from '../../contract/conversation.ts'
 import type { AgentStatus } from '../../contract/status.ts'
+
+// Most models answer.
+const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }))
 
 type Props = {
   status: AgentStatus | undefined
@@ -36,20 +39,7 @@ export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: 
           {model ?? t`Language model`}
         </Badge>
       ) : (
-        // Before it is known, its place, so that nothing moves when it comes.
-        <Link
-          to="/settings/keys"
-          aria-label={status?.modeProblem ? t`Local Mode: ${status.modeProblem}` : t`Local Mode: add a key`}
-          title={
-            status?.modeProblem ?? t`Answers come without a language model. Add a key in Settings to use one.`
-          }
-          className={`flex min-h-6 items-center rounded-badge hover:bg-hover ${status ? '' : 'invisible'}`}
-        >
-          <Badge tint="neutral">
-            <WifiOff aria-hidden />
-            {t`Local Mode`}
-          </Badge>
-        </Link>
+        <LocalBadge status={status} />
       )}
       <span className="ms-auto flex items-center gap-1">
         <span id={liveId} className="type-small text-ink-2">
@@ -86,6 +76,42 @@ export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: 
         </button>
       </span>
     </div>
+  )
+}
+
+/** Leads to the keys where one there is missing or does not work. Before it is known, its place, so that nothing moves when it comes. */
+function LocalBadge({ status }: Pick<Props, 'status'>) {
+  const problem = status?.modeProblem
+  const badge = (
+    <Badge tint="neutral">
+      <WifiOff aria-hidden />
+      {t`Local Mode`}
+    </Badge>
+  )
+  // Nothing that a merchant could do there would help: time does, or whoever runs the server.
+  if (problem && status.modeFix !== 'own_key' && status.modeFix !== 'add_key') {
+    const told = (
+      <button type="button" aria-label={t`Local Mode: ${problem}`} className="min-h-6 rounded-badge">
+        {badge}
+      </button>
+    )
+    return (
+      <Suspense fallback={told}>
+        <Tooltip text={problem} side="bottom">
+          {told}
+        </Tooltip>
+      </Suspense>
+    )
+  }
+  return (
+    <Link
+      to="/settings/keys"
+      aria-label={problem ? t`Local Mode: ${problem}` : t`Local Mode: add a key`}
+      title={problem ?? t`Answers come without a language model. Add a key in Settings to use one.`}
+      className={`flex min-h-6 items-center rounded-badge hover:bg-hover ${status ? '' : 'invisible'}`}
+    >
+      {badge}
+    </Link>
   )
 }
 

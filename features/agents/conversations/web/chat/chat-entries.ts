@@ -13,6 +13,7 @@ import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import type { Chunk } from '../../rules/stream.ts'
 import { type Mention, toMentions } from './mention.ts'
+import { type NoteEntry, toNote } from './note-entry.ts'
 import { pairCalls } from './pair-calls.ts'
 
 type AgentText = EventOf<'agent_text'>
@@ -94,14 +95,7 @@ export type ChatEntry =
       isOver: boolean
     }
   | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
-  | {
-      kind: 'note'
-      id: string
-      tone: 'quiet' | 'error'
-      text: string
-      /** A model of the merchant's own key did not answer: every other is of whoever runs the server. */
-      isOfOwnKey?: boolean
-    }
+  | NoteEntry
 
 /** Where a use stands that a question stands for. What went wrong has a reason to show. */
 const saidByQuestion: readonly ToolEntry['state'][] = [
@@ -184,19 +178,15 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       }
       case 'handoff':
         return [{ kind: 'handoff', id, event }]
-      case 'note': {
-        const isOfOwnKey = event.fallback?.provider === 'openai'
-        return event.text === '' ? [] : [{ kind: 'note', id, tone: 'quiet', text: event.text, isOfOwnKey }]
-      }
+      case 'note':
       case 'stopped':
-      case 'incomplete': {
-        const text: ChatEntry[] = event.text.trim() ? [toText(`${id} text`, event.text, false)] : []
-        const isStop = event.type === 'stopped'
-        const note = isStop ? '' : event.message
-        return [...text, { kind: 'note', id, tone: isStop ? 'quiet' : 'error', text: note }]
+      case 'incomplete':
+      case 'failed': {
+        const said = event.type === 'stopped' || event.type === 'incomplete' ? event.text : ''
+        const text: ChatEntry[] = said.trim() ? [toText(`${id} text`, said, false)] : []
+        const note = toNote(event)
+        return note ? [...text, note] : text
       }
-      case 'failed':
-        return [{ kind: 'note', id, tone: 'error', text: event.message }]
       case 'tool_answered':
       case 'approval_decided':
       case 'tool_undone':

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Ban, Brain, ChevronRight, CircleAlert, Info } from 'lucide-react'
+import { Brain, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { UndoRef } from '#features/agents/approvals/web/use-undo.ts'
 import type { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
@@ -16,6 +16,7 @@ import { Badge } from '#ui/badge.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChatEntry } from './chat-entries.ts'
+import { ChatNote } from './chat-note.tsx'
 import { handoffSentence } from './handoff-note.ts'
 import type { Mention } from './mention.ts'
 import { UserMessage } from './user-message.tsx'
@@ -152,39 +153,10 @@ export function ChatEntryView({ entry, agent, isNewest, onResend }: Props) {
         </Suspense>
       )
     case 'handoff':
-      return <SystemLine text={handoffSentence(entry.event.from, entry.event.reason)} />
+      return <ChatNote tone="quiet" text={handoffSentence(entry.event.from, entry.event.reason)} />
     case 'note':
-      return entry.tone === 'error' ? <Fault text={entry.text} /> : <SystemLine {...entry} />
+      return <ChatNote {...entry} />
   }
-}
-
-function SystemLine({ text, isOfOwnKey = false }: { text: string; isOfOwnKey?: boolean }) {
-  const Icon = text === '' ? Ban : Info
-  return (
-    <p className="type-small flex items-center gap-2 text-ink-2">
-      <Icon aria-hidden className="size-3.5 flex-none" />
-      <span className="min-w-0">
-        {text || <Trans>Stopped. The answer so far is saved.</Trans>}
-        {isOfOwnKey && (
-          <>
-            {' '}
-            <Link to="/settings/keys" className="underline underline-offset-2 hover:text-ink">
-              <Trans>Open API keys</Trans>
-            </Link>
-          </>
-        )}
-      </span>
-    </p>
-  )
-}
-
-function Fault({ text }: { text: string }) {
-  return (
-    <p className="flex items-start gap-2 rounded-card border border-incomplete-line bg-incomplete-soft px-3 py-2">
-      <CircleAlert aria-hidden className="mt-0.5 size-3.5 flex-none text-incomplete" />
-      <span className="min-w-0 break-words">{text}</span>
-    </p>
-  )
 }
 
 type ThoughtLineProps = {
