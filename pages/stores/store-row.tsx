@@ -37,8 +37,8 @@ export function StoreRow({ store, figures }: RowProps) {
     void router.navigate({ to, search: ofStore })
   const { sales } = figures ?? {}
   return (
-    <tr className="relative border-b border-line align-top last:border-b-0 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:px-4 @max-3xl:py-3">
-      <td className="py-2.5 ps-4 pe-2 @max-3xl:col-span-full @max-3xl:py-0 @max-3xl:ps-0 @max-3xl:pe-10">
+    <tr className="relative border-b border-line align-top last:border-b-0 @max-[760px]:grid @max-[760px]:grid-cols-2 @max-[760px]:px-4 @max-[760px]:py-3">
+      <td className="py-2.5 ps-4 pe-2 @max-[760px]:col-span-full @max-[760px]:py-0 @max-[760px]:ps-0 @max-[760px]:pe-10">
         <button
           type="button"
           onClick={() => open('/workspace/chatgpt')}
@@ -51,7 +51,7 @@ export function StoreRow({ store, figures }: RowProps) {
         </p>
         <StoreNotes store={store} salesMessage={figures?.salesMessage ?? null} search={ofStore} />
       </td>
-      <td className="px-2 py-2.5 @max-3xl:col-span-full @max-3xl:px-0 @max-3xl:pt-1 @max-3xl:pb-0">
+      <td className="px-2 py-2.5 @max-[760px]:col-span-full @max-[760px]:px-0 @max-[760px]:pt-1 @max-[760px]:pb-0">
         <span className="flex flex-wrap gap-1.5">
           <Badge tint={faces[store.status].tint}>
             {faces[store.status].glyph}
@@ -68,7 +68,7 @@ export function StoreRow({ store, figures }: RowProps) {
         {figures && (sales ? formatAmount(sales.revenue, sales.currency) : '–')}
       </Cell>
       <Cell name={t`Last sync`}>{store.lastSyncAt ? timeAgo(store.lastSyncAt) : t`Never`}</Cell>
-      <td className="py-2 ps-2 pe-3 @max-3xl:absolute @max-3xl:end-3 @max-3xl:top-2 @max-3xl:p-0">
+      <td className="py-2 ps-2 pe-3 @max-[760px]:absolute @max-[760px]:end-3 @max-[760px]:top-2 @max-[760px]:p-0">
         <span className="flex items-center justify-end gap-2">
           {store.status === 'disconnected' && (
             <ReconnectButton store={store} onEnter={() => open('/workspace/shopify')} />
@@ -82,8 +82,8 @@ export function StoreRow({ store, figures }: RowProps) {
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <td className="px-2 py-2.5 text-end whitespace-nowrap @max-3xl:px-0 @max-3xl:pt-2 @max-3xl:pb-0 @max-3xl:text-start">
-      <span aria-hidden className="type-label block text-ink-2 @3xl:hidden">
+    <td className="px-2 py-2.5 text-end whitespace-nowrap @max-[760px]:px-0 @max-[760px]:pt-2 @max-[760px]:pb-0 @max-[760px]:text-start">
+      <span aria-hidden className="type-label block text-ink-2 @min-[760px]:hidden">
         {name}
       </span>
       {children ?? <Skeleton className="my-1 inline-block h-3 w-12" />}

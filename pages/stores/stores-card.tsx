@@ -28,7 +28,7 @@ export function StoresCard({ title }: { title: string }) {
         <div className="@container -mx-4 -mb-4">
           <table className="w-full tabular-nums">
             <caption className="sr-only">{title}</caption>
-            <thead className="type-label border-y border-line bg-well text-ink-2 @max-3xl:sr-only">
+            <thead className="type-label border-y border-line bg-well text-ink-2 @max-[760px]:sr-only">
               <tr>
                 <StoreHead>{t`Store`}</StoreHead>
                 <StoreHead>{t`Status`}</StoreHead>
