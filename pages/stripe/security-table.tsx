@@ -89,6 +89,7 @@ function SecurityRow({ alert, timeZone, onOpen }: RowProps) {
   const { word, tint } = severityLabels[severity]
   const mark = securityMark(alert)
   const isNew = status === 'new'
+  const deadline = deadlineOf(alert, timeZone)
   return (
     <tr className="border-t border-line @max-3xl:block @max-3xl:py-3">
       <th scope="row" className={`${cell} text-start font-normal`}>
@@ -115,11 +116,11 @@ function SecurityRow({ alert, timeZone, onOpen }: RowProps) {
         </span>
         {formatAmount(amount, currency)}
       </td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+      <td className={`${cell} whitespace-nowrap tabular-nums ${deadline === null ? '@max-3xl:hidden' : ''}`}>
         <span className={label}>
           <Trans>Deadline</Trans>
         </span>
-        {deadlineOf(alert, timeZone) ?? <span className="text-ink-2">–</span>}
+        {deadline ?? <span className="text-ink-2">–</span>}
       </td>
       <td className={cell}>
         <span className="flex flex-wrap gap-1.5">

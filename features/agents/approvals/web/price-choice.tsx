@@ -56,19 +56,21 @@ export function PriceChoice({ approval, problem, isPending, onApprove, onClose }
                       </span>
                     </span>
                   </label>
-                  <TextInput
-                    inputMode="decimal"
-                    autoComplete="off"
-                    aria-label={t`New price of ${title}`}
-                    aria-invalid={isFaulty || undefined}
-                    disabled={isLeft}
-                    value={prices.get(of) ?? ''}
-                    onChange={({ target }) => {
-                      setPrices(new Map(prices).set(of, target.value))
-                      setFaulty(faulty.filter((one) => one !== of))
-                    }}
-                    className="w-24 flex-none text-end tabular-nums"
-                  />
+                  <span className="w-24 flex-none">
+                    <TextInput
+                      inputMode="decimal"
+                      autoComplete="off"
+                      aria-label={t`New price of ${title}`}
+                      aria-invalid={isFaulty || undefined}
+                      disabled={isLeft}
+                      value={prices.get(of) ?? ''}
+                      onChange={({ target }) => {
+                        setPrices(new Map(prices).set(of, target.value))
+                        setFaulty(faulty.filter((one) => one !== of))
+                      }}
+                      className="text-end tabular-nums"
+                    />
+                  </span>
                 </div>
                 {isFaulty && (
                   <p role="alert" className="type-small text-end text-incomplete">
