@@ -18,8 +18,8 @@ export type CallInput<E extends AnyEndpoint> = object &
   InputPart<'body', E['body']>
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>
 
-/** `store` is the one that the call is of, null for the default one; left out, that of the page. */
-type RequestOptions = { signal?: AbortSignal; store?: string | null }
+/** `store` is the one that the call is of, null for the default one; left out, that of the page. `keepalive` sends it even if the page is left at once. */
+type RequestOptions = { signal?: AbortSignal; store?: string | null; keepalive?: boolean }
 
 let unauthorizedHandler = () => {}
 const unloading = new AbortController()
@@ -120,6 +120,7 @@ function send(endpoint: AnyEndpoint, input: object, options: RequestOptions): Pr
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   })
 }
 

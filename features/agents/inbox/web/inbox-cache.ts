@@ -36,15 +36,22 @@ export function refreshInbox(client: QueryClient): void {
 
 type StateChange = { item: InboxItem; state: ItemState; until?: string; isUndo?: boolean }
 
+/** The item whose state was changed last, by whichever row. */
+let changedLast = ''
+
 /** Snoozes, dismisses or opens again. The list shows it at once, and the toast takes it back. */
 export function useItemState() {
   const client = useQueryClient()
   const change = useMutation({
-    // One after another, so that the last toast undoes what was done last.
-    scope: { id: listInbox.path },
+    // Each is sent at once: one that waited for another would be lost with the page.
     mutationFn: ({ item, state, until }: StateChange) =>
-      call(setInboxState, { params: { itemId: item.id }, body: { state, ...(until ? { until } : {}) } }),
+      call(
+        setInboxState,
+        { params: { itemId: item.id }, body: { state, ...(until ? { until } : {}) } },
+        { keepalive: true },
+      ),
     onMutate: async ({ item, state, until = null }) => {
+      changedLast = item.id
       await client.cancelQueries({ queryKey: [listInbox.path] })
       const before = client.getQueryData(inboxRead.queryKey)
       client.setQueryData(inboxRead.queryKey, (reply) => {
@@ -64,7 +71,8 @@ export function useItemState() {
       return before
     },
     onSuccess: (_reply, { item, state, isUndo = false }) => {
-      if (isUndo || state === 'open') return
+      // One toast is shown: that of what was done last, whichever answer comes first.
+      if (isUndo || state === 'open' || changedLast !== item.id) return
       showToast({
         title: state === 'snoozed' ? t`Snoozed` : t`Dismissed`,
         action: {

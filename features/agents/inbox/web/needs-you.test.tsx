@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { savePurchaseLines, viewPurchaseList } from '#features/insight/purchasing/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
@@ -115,6 +115,7 @@ test('an item is dismissed with one click and taken back from the toast', async 
 test('Undo takes back what was done last, though the server took longer for what was done before', async () => {
   const states: string[] = []
   const snooze = Promise.withResolvers<void>()
+  const sent = vi.spyOn(globalThis, 'fetch')
   peer.on(setInboxState, async ({ body }) => {
     const { state } = body as { state: InboxItem['state'] }
     if (state === 'snoozed') await snooze.promise
@@ -129,9 +130,14 @@ test('Undo takes back what was done last, though the server took longer for what
   await userEvent.click(
     await screen.findByRole('button', { name: 'Dismiss: 12 products with recent sales are sold out' }),
   )
+  // It does not wait for what was done before, and neither is lost if the page is left now.
+  await waitFor(() => expect(states).toEqual(['dismissed']))
   snooze.resolve()
-  await waitFor(() => expect(states).toEqual(['snoozed', 'dismissed']))
+  await waitFor(() => expect(states).toEqual(['dismissed', 'snoozed']))
   expect(await screen.findByText('Dismissed')).toBeTruthy()
+  expect(screen.queryByText('Snoozed')).toBeNull()
+  const puts = sent.mock.calls.filter(([, init]) => init?.method === 'PUT')
+  expect(puts.map(([, init]) => init?.keepalive)).toEqual([true, true])
 })
 
 test('an item is snoozed until eight tomorrow, and opened again from below', async () => {
