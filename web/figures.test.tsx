@@ -66,6 +66,7 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
       [feed, `All \\| ${number}`],
       ['/dashboard', `Total Products \\| ${number}`],
       ['/agency', `Products \\| ${number}`],
+      ['/workspace/stores', `Products \\| ${number} \\| On ChatGPT`],
       ['/onboarding/ready', `${number} products synced`],
       ['/onboarding/ready', ` of ${number} products are ready`],
       [isFeed, ` of ${number} products are ready`],
@@ -93,6 +94,7 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
       [feed, `Enabled \\| ${number}`],
       ['/dashboard', `On ChatGPT \\| ${number}`],
       ['/agency', `On ChatGPT \\| ${number}`],
+      ['/workspace/stores', `On ChatGPT \\| ${number} \\| Orders`],
       [isFeed, `${number} (?:is|are) enabled for ChatGPT`],
     ],
   ],
@@ -167,6 +169,8 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
       ['/markets', `Revenue \\(USD\\) \\| ${money}`],
       ['/markets', `${money} in 30 days`],
       ['/agency', `Revenue \\(30 days\\) \\| ${money}`],
+      ['/workspace/stores', `Revenue \\(30 days\\) \\| ${money}`],
+      ['/workspace/stores?tab=analytics', `Revenue \\| ${money}`],
       ['/seller', `Revenue \\| ${money}`],
       ['/seller', `${money} in 30 days`],
       ['seller: How much revenue did we make in the last 30 days?', `brought ${money}`],
@@ -178,6 +182,8 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
       ['/markets', `Orders \\| ${number}`],
       ['/markets', `${number} orders in 30 days`],
       ['/agency', `Orders \\(30 days\\) \\| ${number}`],
+      ['/workspace/stores', `Orders \\(30 days\\) \\| ${number}`],
+      ['/workspace/stores?tab=analytics', `Total orders \\| ${number}`],
       ['/seller', `Orders \\| ${number}`],
       ['seller: How much revenue did we make in the last 30 days?', `${number} orders brought`],
     ],
@@ -197,13 +203,43 @@ const figures: [what: string, places: [Place, pattern: string][]][] = [
       [home, `${number} disputes? needs? a response`],
       ['/operations-hub', `${number} disputes? needs? a response`],
       ['/ops?tab=alerts', `${number} disputes? needs? a response`],
+      ['/stripe?tab=security&show=respond', `All \\| ${number}`],
       ['stripe: Are there open disputes?', `^${number} disputes?`],
+    ],
+  ],
+  [
+    'payments that look like fraud',
+    [
+      [home, `${number} payments? looks? like fraud`],
+      ['/operations-hub', `${number} payments? looks? like fraud`],
+      ['/ops?tab=alerts', `${number} payments? looks? like fraud`],
+      ['/stripe?tab=security&show=block', `All \\| ${number}`],
+      ['stripe: Are there suspicious orders?', `block ${number},`],
+    ],
+  ],
+  [
+    'payments of 30 days',
+    [
+      ['/stripe', `${number} payments before refunds`],
+      ['/agency', `${number} payments in the last 30 days`],
+    ],
+  ],
+  [
+    'questions that wait',
+    [
+      ['/ops?tab=alerts', `${number} customer questions? (?:is|are) waiting`],
+      ['/customer', `Open tickets \\| ${number}`],
+      ['customer: How many open tickets are there?', `^${number} tickets? match`],
     ],
   ],
 ]
 
 /** Where there is none, nothing is said; not every demo store has one. */
-const isNoneHidden = ['products that sell and are sold out', 'disputes that need a response']
+const isNoneHidden = [
+  'products that sell and are sold out',
+  'disputes that need a response',
+  'payments that look like fraud',
+]
 
 /** Whole units: an answer has cents where a card has none. */
 function rounded(text: string): number {
