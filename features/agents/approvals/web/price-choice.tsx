@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatDecimal, readDecimal } from '#ui/number-text.ts'
@@ -11,6 +11,7 @@ import { subjectOf, valueText } from './change-values.ts'
 /** Which products get another price, and which one. */
 export function PriceChoice({ approval, problem, isPending, onApprove, onClose }: ApprovalEditProps) {
   const rows = (approval.preview?.changes ?? []).filter(({ field }) => field === 'price')
+  const id = useId()
   const [left, setLeft] = useState<readonly string[]>([])
   const [prices, setPrices] = useState(() => new Map(rows.map(({ of, after }) => [of, toText(after)])))
   const [faulty, setFaulty] = useState<readonly string[]>([])
@@ -42,8 +43,9 @@ export function PriceChoice({ approval, problem, isPending, onApprove, onClose }
             return (
               <li key={of}>
                 <div className="flex min-h-9 items-center gap-2">
-                  <label className="flex min-w-0 flex-1 items-center gap-2">
+                  <label htmlFor={`${id} ${of}`} className="flex min-w-0 flex-1 items-center gap-2">
                     <Checkbox
+                      id={`${id} ${of}`}
                       checked={!isLeft}
                       onChange={() => setLeft(isLeft ? left.filter((one) => one !== of) : [...left, of])}
                     />
