@@ -67,7 +67,7 @@ test('marks every tool as tainting unless it returns only our own text, and ever
   const reads = server.tools.filter(({ effect }) => effect === 'read').map(({ name }) => name)
   expect(reads.filter((name) => /^(set|save|start|undo|sync|enable|disable|enrich)-/.test(name))).toEqual([])
   const money = server.tools.filter(({ effect }) => effect === 'money').map(({ name }) => name)
-  expect(money).toEqual(['set-price', 'undo-change'])
+  expect(money).toEqual(['set-price', 'set-prices', 'undo-change'])
 })
 
 test('each agent understands its own examples without a model, and has the tool for them', () => {
