@@ -94,3 +94,14 @@ test.each([
 ])('“%s” orders nothing again', async (text, before) => {
   expect((await read(text, ['rust'], before)).meant).toBeNull()
 })
+
+test('a word of the order that is sold, too, is not what was ordered', async () => {
+  const reader = async (text: string): Promise<LocalUse | null> =>
+    text.includes('"') ? null : { tool: 'enable-products', args: { text }, product: null, first: null }
+  const shown = after('show the mug to the oat please', 'enable-products', { search: 'mug' })
+  const of = (before: AgentEvent[]) =>
+    readSameOrder(deps, 'workspace', { text: 'the bowl as well', names: ['bowl'], before }, reader)
+  expect(await of(shown)).toMatchObject({ args: { text: 'show the bowl to the oat please' } })
+  const byId = after('show the mug to the bowl please', 'enable-products', { productIds: ['M-OA'] })
+  expect(await of(byId)).toMatchObject({ args: { text: 'show the bowl to the bowl please' } })
+})

@@ -37,6 +37,7 @@ export async function readSameOrder(
   if (!same || last?.type !== 'tool_asked' || !(ofOne.has(last.tool) || ofAll.has(last.tool))) return null
   const { tool } = last
   const { productId, ...args } = last.args as Record<string, unknown>
+  const [firstId] = Array.isArray(args['productIds']) ? (args['productIds'] as unknown[]) : []
   const field = numbered[tool]
   const use = { tool, args: {}, product: { name: same.name, into: 'productId' as const }, first: null }
   const resolved = await withEarlierName(deps, workspaceId, use, before)
@@ -61,7 +62,12 @@ export async function readSameOrder(
     }
   }
   return same.number === null
-    ? readAgain(deps, workspaceId, { tool, name, before, earlier: productId }, read)
+    ? readAgain(
+        deps,
+        workspaceId,
+        { tool, name, before, earlier: productId ?? args['search'] ?? firstId },
+        read,
+      )
     : null
 }
 
@@ -133,12 +139,19 @@ async function readAgain(
     const found = await findNames(deps, workspaceId, message.text)
     if (found.names.length === 0 || readSameFor(found.text, found.names)) continue
     const [only = null, ...others] = found.names
-    const own = others.length === 0 ? only : await sameOf(deps, workspaceId, found.names, earlier)
-    const said = own === null ? null : found.text.replace(own, `"${name}"`)
-    const meant = said && (await read(said, before.slice(0, before.indexOf(message))))
-    if (!meant) return null
-    const of = 'tool' in meant ? meant.tool : meant.pending?.tool
-    return of === tool ? meant : null
+    // What the order chose by: "shoppers" of "show the scarves to shoppers" may be sold, too.
+    const chosen = found.names.find((one) => one.toLowerCase() === String(earlier).toLowerCase()) ?? null
+    const own =
+      others.length === 0 ? only : (chosen ?? (await sameOf(deps, workspaceId, found.names, earlier)))
+    if (own === null) return null
+    const earlierEvents = before.slice(0, before.indexOf(message))
+    // Some orders read a name only where it stands bare.
+    for (const spelled of [`"${name}"`, name]) {
+      const meant = await read(found.text.replace(own, spelled), earlierEvents)
+      const of = meant && ('tool' in meant ? meant.tool : meant.pending?.tool)
+      if (of === tool) return meant
+    }
+    return null
   }
   return null
 }
