@@ -23,6 +23,14 @@ test.each([
   })
 })
 
+test('a comma splits tags, also where a title has it', () => {
+  const text = 'tags of the nes mirror should be mirror, oak, hallway'
+  expect(read(text, ['nes mirror', 'mirror, oak'])).toMatchObject({
+    tool: 'set-tags',
+    args: { product: 'nes mirror', tags: ['mirror', 'oak', 'hallway'] },
+  })
+})
+
 test('what a product is called may be a tag', () => {
   expect(read('tag the wallet leather', ['wallet', 'leather'])).toMatchObject({
     args: { product: 'wallet', addTag: 'leather' },

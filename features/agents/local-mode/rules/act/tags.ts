@@ -75,14 +75,10 @@ function toTags(text: string, own: readonly Part[]): string[] {
   }
   return groups.flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)]
-    const tag =
-      first && last
-        ? text
-            .slice(first.start, last.end)
-            .replace(/^["“”']|["“”']$/g, '')
-            .trim()
-        : ''
-    return tag === '' ? [] : [tag]
+    const said = first && last ? text.slice(first.start, last.end) : ''
+    // "Mirror, oak" may be a part of a title.
+    const each = first?.kind === 'quote' ? [said] : said.split(/\s*,\s*/)
+    return each.map((tag) => tag.replace(/^["“”']|["“”']$/g, '').trim()).filter((tag) => tag !== '')
   })
 }
 
