@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import { orderOfTicket } from './ticket.ts'
+import { ordersOfTickets, orderOfTicket } from './ticket.ts'
 
 function listed(...tickets: number[]): AgentEvent[] {
   const output = {
@@ -56,3 +56,13 @@ test.each([
 ])('“%s” orders nothing of a ticket', (text) =>
   expect(orderOfTicket(text, listed(text === 'done' ? 0 : 1).slice(text === 'done' ? 1 : 0))).toBeNull(),
 )
+
+test.each([
+  ['set tickets 1 and 2 to in progress', ['set ticket 1 to in progress', 'set ticket 2 to in progress']],
+  ['mark tickets 1, 2 both as in-progress', ['set ticket 1 to in progress', 'set ticket 2 to in progress']],
+  ['close tickets 1 and 2', ['close ticket 1', 'close ticket 2']],
+  ['set tickets 1 and 2 to urgent', null],
+  ['set ticket 1 to in progress', null],
+])('“%s” is an order for each', (text, parts) => {
+  expect(ordersOfTickets(text)).toEqual(parts)
+})

@@ -90,7 +90,7 @@ function orderOfStatus(said: string, question: string, before: AgentEvent[]): Lo
 const maxChoices = 6
 
 const several =
-  /^(?:mark |set |put )?(?:the )?(?:tickets? )?(close|resolve|reopen|re-open)?(?: tickets?)? ?#?\d{1,7}(?:(?:,|,? and|,? n|,? plus| ?&)? #?\d{1,7})+(?: as| to)? ?(closed|resolved|open|done)?(?: please| pls| now)?$/
+  /^(?:mark |set |put )?(?:the )?(?:tickets? )?(close|resolve|reopen|re-open)?(?: tickets?)? ?#?\d{1,7}(?:(?:,|,? and|,? n|,? plus| ?&)? #?\d{1,7})+(?: both| all)?(?: back)?(?: as| to(?: be)?)? ?(closed|resolved|open|done|in[ -]progress)?(?: please| pls| now)?$/
 
 /** "Resolve 12 and 14": an order for each, of which one is made at a time. Null for one ticket, or other things. */
 export function ordersOfTickets(question: string): string[] | null {
@@ -98,11 +98,12 @@ export function ordersOfTickets(question: string): string[] | null {
   const [, verb, state] = several.exec(said) ?? []
   const status = verb?.replace('-', '') ?? (state === undefined ? undefined : ofState[state])
   const numbers = said.match(/\d{1,7}/g) ?? []
-  return status === undefined ||
-    numbers.length < 2 ||
-    !/\b(?:tickets?|closed?|resolved?|re-?open)\b/.test(said)
-    ? null
-    : numbers.slice(0, maxChoices).map((number) => `${status} ticket ${number}`)
+  const isOfTickets = /\b(?:tickets?|closed?|resolved?|re-?open|in[ -]progress)\b/.test(said)
+  const isStarted = state?.startsWith('in') ?? false
+  if ((status === undefined && !isStarted) || numbers.length < 2 || !isOfTickets) return null
+  return numbers
+    .slice(0, maxChoices)
+    .map((number) => (isStarted ? `set ticket ${number} to in progress` : `${status} ticket ${number}`))
 }
 
 const ofState: Readonly<Record<string, string>> = {
