@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import examples from './examples.json' with { type: 'json' }
 import { readWorkflow } from './workflow-orders.ts'
 
@@ -119,4 +120,21 @@ test('what shall be done in words that no pattern knows is asked back, the likel
   expect(readWorkflow('let the price watch now run', [], { workflows })).toMatchObject({
     choices: [{ label: 'Run the workflow "Price watch"' }, {}, {}, {}],
   })
+})
+
+test.each([
+  ['Sorry, turn it back on please', 'active'],
+  ['oops, turn it on again', 'active'],
+  ['oh wait. pause it', 'paused'],
+])('“%s” is of the workflow that was ordered last', (text, status) => {
+  const before: AgentEvent[] = [
+    {
+      ...{ seq: 1, runId: 'r', at: '2026-11-23T10:00:00.000Z', type: 'tool_asked', callId: 'c' },
+      ...{ tool: 'switch-workflow', args: { workflow: 'Price watch', status: 'paused' }, reason: '' },
+    },
+  ]
+  expect(readWorkflow(text, before, { workflows })).toMatchObject({
+    ...{ tool: 'switch-workflow', args: { workflow: 'Price watch', status } },
+  })
+  expect(readWorkflow(text, [], { workflows })).toBeNull()
 })

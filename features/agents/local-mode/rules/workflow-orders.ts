@@ -9,7 +9,7 @@ import { everything, offWords, orderOfSomeOne, planned } from './workflow-words.
 import { maskWorkflows, spellKind } from './workflow-names.ts'
 
 const polite =
-  /^(?:(?:please|pls|plz|hey|hi|ok|okay|now|then|and|just|kindly|can you|could you|would you|will you|i want to|i want you to|i need you to|i(?: would|['’]d) like(?: you)? to|lets|let['’]?s|go ahead and|time to)[\s,]+)*/i
+  /^(?:(?:(?:sorry|oops|ups|whoops|wait|oh|ah|hm+|no|my mistake)(?=[,.!]+\s)[,.!]+|please|pls|plz|hey|hi|ok|okay|now|then|and|just|kindly|can you|could you|would you|will you|i want to|i want you to|i need you to|i(?: would|['’]d) like(?: you)? to|lets|let['’]?s|go ahead and|time to)[\s,]+)*/i
 const name = `(?:the |my |our |that |this )?["“]?(.{0,60}?)["”]? ?workflows?`
 const ends = `(?:\\s+(?:please|pls|plz|now|again|for me|right away|immediately|today|once|asap|thanks|thank you|by hand|manually))*[.!\\s]*$`
 const verbs = {
