@@ -2,6 +2,7 @@
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { beliefKinds } from './belief-kinds.ts'
+import { spellOfAsked } from './belief-follow-up.ts'
 import { readBelief } from './belief-orders.ts'
 import type { LocalSaying, LocalUse } from './follow-up/to-use.ts'
 
@@ -55,7 +56,7 @@ export function readBeliefs(
   const known = [
     ...new Set([...names, ...quoted.filter((name) => !/\b(?:percent|per cent|pct)\b|%|^\d/.test(name))]),
   ]
-  const order = readBelief(text, known, before)
+  const order = readBelief(spellOfAsked(text, before) ?? text, known, before)
   if (order) return { meant: order, leftOut: [] }
   if (elsewhere.test(text) || !asks.some((pattern) => pattern.test(text))) return null
   const own = names.filter((name) => !/^(?:belief|beliefs|demand|orders?|customers?)$/i.test(name))
