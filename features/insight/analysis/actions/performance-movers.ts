@@ -10,17 +10,37 @@ import { daysIn, shorten } from './store-answer.ts'
 const maxShown = 50
 /** Named where nobody said how many. */
 const fewNamed = 3
+/** Days: less tells of chance. */
+const minHalf = 7
 
 type Sums = Pick<ProductSale, 'units' | 'revenue'>
 type Mover = { productId: string | null; title: string; now: Sums; before: Sums }
 
+type Periods = { now: DayRange; before: DayRange }
+
 const nothing: Sums = { units: 0, revenue: 0 }
 
 /** The periods cut to the shorter of both, from their first day. */
-function toEqualPeriods({ now, before }: { now: DayRange; before: DayRange }) {
+function toEqualPeriods({ now, before }: Periods) {
   const days = Math.min(daysIn(now), daysIn(before))
   const cut = ({ from }: DayRange): DayRange => ({ from, to: addDays(from, days - 1) })
   return { now: cut(now), before: cut(before) }
+}
+
+/** The later half of a period and the earlier, where orders before it aren’t known; null for a short one. */
+export function halvesOf({
+  period,
+  firstKnown,
+  today,
+}: Pick<ReviewInput, 'period' | 'firstKnown' | 'today'>): Periods | null {
+  const to = period.to < today ? period.to : addDays(today, -1)
+  const from = firstKnown !== null && firstKnown > period.from ? firstKnown : period.from
+  const half = from > to ? 0 : Math.floor(daysIn({ from, to }) / 2)
+  if (half < minHalf) return null
+  return {
+    now: { from: addDays(to, 1 - half), to },
+    before: { from: addDays(to, 1 - 2 * half), to: addDays(to, -half) },
+  }
 }
 
 /** Those that moved in the direction that was asked for, the furthest first. */
@@ -42,7 +62,7 @@ function findMovers(
 export async function reviewMovers(
   { facts, workspaceId, narrowed, currency, today }: ReviewInput,
   ask: PerformanceAsk,
-  periods: { now: DayRange; before: DayRange },
+  periods: Periods,
 ): Promise<AnswerSection> {
   const { now, before } = toEqualPeriods(periods)
   const [sold, earlier] = [

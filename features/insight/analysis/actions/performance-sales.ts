@@ -4,7 +4,7 @@ import { sayDay, sayDays } from '#features/base/runs/rules/say-day.ts'
 import { addDays } from '#kit/days.ts'
 import { sayCount, sayGrowth, sayMoney } from '../rules/market-wording.ts'
 import type { CountryFact, DayRange, ProductSale } from './deps.ts'
-import { reviewMovers } from './performance-movers.ts'
+import { halvesOf, reviewMovers } from './performance-movers.ts'
 import type { AnswerSection, PerformanceAsk, ReviewInput } from './performance-sections.ts'
 import { daysIn, shorten } from './store-answer.ts'
 
@@ -31,8 +31,9 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
     return { ...empty, ...kind, summary: summary.join(' ') }
   }
   const compared = await compare(seen, ask, now)
-  if ((ask.rank === 'rising' || ask.rank === 'falling') && compared.periods)
-    return reviewMovers(seen, ask, compared.periods)
+  const isOfMovers = ask.rank === 'rising' || ask.rank === 'falling'
+  const periods = compared.periods ?? (compared.said === null ? halvesOf(seen) : null)
+  if (isOfMovers && periods) return reviewMovers(seen, ask, periods)
   const sales = await listSold()
   const isWorst = ask.rank === 'worst'
   const least = named === null || isWorst ? await listLeast(seen, sales) : { rows: [], unsold: 0 }
