@@ -11,6 +11,7 @@ import { purchaseOfThem } from '#features/agents/local-mode/rules/follow-up/list
 import { sayImpossible } from '#features/agents/local-mode/rules/follow-up/impossible.ts'
 import { readOfSubject, readWorstOf } from '#features/agents/local-mode/rules/follow-up/of-subject.ts'
 import { replyToListed, saveDraft } from '#features/agents/local-mode/rules/follow-up/reply-to-listed.ts'
+import { readPriceIf } from '#features/agents/local-mode/rules/follow-up/price-if.ts'
 import { readPriceBound } from '#features/agents/local-mode/rules/follow-up/price-bound.ts'
 import {
   orderOfList,
@@ -52,6 +53,7 @@ export function readPlain(
     readWorstOf(question, before) ??
     readWhy(question, names) ??
     readPriceBound(question, names, before) ??
+    readPriceIf(question, names, before) ??
     moreWeeks(question, before) ??
     fieldOfSubject(question, before) ??
     orderOfPrice(question, before) ??
