@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import { leans, withEarlierName } from './actions/lean-on-last.ts'
+import { isSomeOnly, leans, withEarlierName } from './actions/lean-on-last.ts'
 
 const place = { runId: 'r', at: '2026-11-23T10:00:00.000Z' }
 const after = (search: string): AgentEvent[] => [
@@ -34,3 +34,14 @@ test.each(['whats the cheapest one', 'which is the dearest?', 'show me the top 5
 test.each(['what is the cheapest mug', 'show me the top 5 mugs'])('“%s” is not', (text) =>
   expect(leans(text)).toBe(false),
 )
+
+test.each([
+  ['only under 60 dollars please', true],
+  ['over 50 please', true],
+  ['ok, only those that cost less', true],
+  ['under 60, hide the rest', false],
+  ['set it under 60', false],
+  ['only the mugs', false],
+])('“%s” keeps a part of a list: %s', (text, isPart) => {
+  expect(isSomeOnly(text)).toBe(isPart)
+})

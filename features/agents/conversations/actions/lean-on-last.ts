@@ -72,6 +72,14 @@ export function isNarrowing(question: string): boolean {
   return narrowing.test(question.trim()) || isLeavingOut(question)
 }
 
+/** "Only those cheaper than 60", "under 60 please": of what was listed. */
+const someOnly =
+  /^\W*(?:(?:ok|and|but|now|please),? )*(?:(?:only|just) (?:those|these|the ones|ones)\b|(?:only |just |those |the ones )*(?:under|below|over|above|up to|between|at most|at least|(?:less|more|cheaper) than) [$€£]?\d[^,;.]*$)/i
+
+export function isSomeOnly(question: string): boolean {
+  return someOnly.test(question)
+}
+
 /** "Leave out what we haven't got", "again, but without the candles": all but that of what was listed. */
 const leavingOut =
   /^(?:(?:ok|okay|please|pls|and|but|now|then|again|the same|same|can you|could you),? )*(?:(?:leave|take|throw|kick|filter) (?:out|away|off)|but not|without|except(?: for)?|excluding|minus|not counting)\b/i

@@ -10,6 +10,7 @@ import {
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { lastUse, readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { readHideUntil } from '#features/agents/local-mode/rules/follow-up/hide-until.ts'
 import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
 import { readTrend } from '#features/agents/local-mode/rules/follow-up/trend.ts'
 import { askPlace, askUnnamed, ofOrder } from '#features/agents/local-mode/rules/follow-up/unnamed.ts'
@@ -50,6 +51,7 @@ import {
   isLeavingOut,
   isMoreOf,
   isNarrowing,
+  isSomeOnly,
   leanOnLast,
   leans,
   withEarlierName,
@@ -117,6 +119,8 @@ export async function readLocally(
   const again = async (text: string, earlier: AgentEvent[]) =>
     message &&
     (await readLocally(deps, { ...message, text, means: text }, earlier, { workspaceId, today, agent })).meant
+  const hiding = subject ? null : await readHideUntil(asked, (text) => again(text, before))
+  if (hiding) return { ...nothing, meant: hiding, agent: 'seller' }
   const same = subject ? null : await readSameOrder(deps, workspaceId, { ...found, before }, again)
   if (same) return { ...nothing, meant: same }
   const part = subject ? null : await readPartOfOrder(deps, workspaceId, { ...found, before }, today)
@@ -186,7 +190,7 @@ export async function readLocally(
   const order = readOrder(referred ?? question, before, { today, names, people })
   const isWritten = told?.intents.some(isWrite) ?? false
   // "Only those cheaper than 60" orders no price.
-  const narrowed = order && !isWhole(order) && !isWritten && someOnly.test(question) ? follow() : null
+  const narrowed = order && !isWhole(order) && !isWritten && isSomeOnly(question) ? follow() : null
   if (narrowed) return { ...nothing, meant: narrowed }
   if (order && !isWritten && (order.wish !== 'negated' || told === null)) {
     const { tool, args, agent: whose } = order
@@ -280,7 +284,6 @@ const maxOffers = 4
 /** What is offered of a product and a number. */
 const changing = ['set-price', 'set-stock', 'add-to-purchase-list']
 
-const someOnly = /^\W*(?:(?:ok|and|but|now),? )*(?:only|just) (?:those|these|the ones|ones)\b/i
 /** "For 8 weeks" asks for nothing by itself. */
 const onlyTime = /^(?:(?:for|over|in|the|next|last|past|\d{1,3}|weeks?|months?|days?|years?)[\s?.!]*)+$/i
 

@@ -175,3 +175,21 @@ test('“turn them on” after “are they ready” means all of them', () => {
     ...{ search: 'trays', readiness: 'not_ready' },
   })
 })
+
+test('what sold worst is asked for after what sold best, of the same days', () => {
+  const args = { focus: 'sales', rank: 'best', from: '2026-10-01', to: '2026-10-31' }
+  const read = (text: string, tool: string, of: Record<string, unknown>) =>
+    readFollowUp(text, after(tool, of), { today, readMoment })
+  for (const text of ['And what was the worst?', 'which was the worst one'])
+    expect(read(text, 'performance-analyzer', args)).toMatchObject({ args: { ...args, rank: 'worst' } })
+  const ofAll = read('and what was the worst?', 'performance-analyzer', { focus: 'sales' })
+  expect(ofAll).toMatchObject({ text: expect.stringContaining('can’t pick one') })
+})
+
+test('what was listed is hidden from shoppers', () => {
+  const listed = after('find-products', { search: 'lamps', stock: 'low' })
+  expect(orderOfThem('hide those from shoppers', listed)).toMatchObject({
+    ...{ tool: 'disable-products', args: { search: 'lamps', stock: 'low' } },
+  })
+  expect(orderOfThem('hide those from me', listed)?.tool).not.toBe('enable-products')
+})

@@ -175,7 +175,7 @@ export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | 
     '',
   )
   const [, spelled] =
-    /^(enable|activate|turn on|switch on|show|disable|deactivate|turn off|switch off|hide|do|change|flip)(?: all of)? (?:them|those|these|all of them|all of those|them all|all)(?: please| pls| now)?$/.exec(
+    /^(enable|activate|turn on|switch on|show|disable|deactivate|turn off|switch off|hide|do|change|flip)(?: all of)? (?:them|those|these|all of them|all of those|them all|all)(?: (?:from|to) (?:the |our |my |all )?(?:shoppers|customers|buyers|clients|people|everyone|everybody))?(?: please| pls| now)?$/.exec(
       said,
     ) ??
     /^(?:turn|switch|put|flip|set|bring|chuck|stick) (?:(?:all of |all )?(?:them|em|those|these)|all|the (?:whole )?lot)(?: all)? (on|off|live|online|offline)(?: please| pls| now)?$/.exec(

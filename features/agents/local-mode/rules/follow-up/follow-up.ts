@@ -92,7 +92,7 @@ export function readFollowUp(
   if (/^(?:and |so |but )?(?:is there |was there )?(?:anything|something|what) else(?: then)?$/.test(said))
     return showMore(last)
   if (causes.test(said)) return explain(last, 'I don’t know why. ')
-  if (superlatives.test(said) && last.tool !== 'find-products')
+  if (superlatives.test(said) && last.tool !== 'find-products' && !turnsRank(said, last, before))
     return {
       part: 'answer',
       text: 'I can’t pick one out of this answer. What there is of each stands in its tables.',
@@ -172,6 +172,13 @@ function listOf(sentence: Sentence, { tool, args }: EarlierToolUse): LocalUse | 
 
 const clause =
   /^(?:if|when|how|what|why|where|who|which|is|are|was|were|will|would|do|does|did|can|could|should|has|have|had|tell|show|give)\b|\b(?:i|we|you|they|he|she) \w+/i
+
+/** "And what was the worst?" after what sold best. */
+function turnsRank(said: string, { tool, args }: EarlierToolUse, before: AgentEvent[]): boolean {
+  const asked = eventsOf(before, 'user_message').at(-1)?.text ?? ''
+  const isRanked = typeof args['rank'] === 'string' || /\b(?:best|worst|top|most|least)\b/i.test(asked)
+  return tool === 'performance-analyzer' && isRanked && /\b(?:best|worst)(?: one)?$/.test(said)
+}
 
 /** The last use of a tool that reads, and the days that its answer was of; null for none. */
 export function lastUse(before: AgentEvent[]): EarlierUse | null {
