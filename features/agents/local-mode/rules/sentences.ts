@@ -39,6 +39,8 @@ export function readSentences(
       isOrder: isOrder(said, context),
     }
   })
+  const meant = meantAfter(sentences, context, read)
+  if (meant) return one(meant)
   const orders = parts.filter(
     ({ text, intent, isOrder: isOne }) =>
       (isOne && (intent !== null || !isEcho.test(text))) || isWrite(intent),
@@ -75,6 +77,23 @@ export function readSentences(
   const named = { ...first, leftOut: [...first.leftOut, ...unheard] }
   return { kind: 'read', intents: [named, ...others.map((other) => inherit(first, other))] }
 }
+
+/** "What is going down? I mean products which sell less": what is said last is the question. Null where the first says something of its own, or the last no more than a part of it. */
+function meantAfter(
+  sentences: readonly string[],
+  context: ReadContext,
+  read: IntentReader,
+): LocalIntent | null {
+  const [first = '', last = '', ...more] = sentences
+  const said = /^\W*(?:(?:so|well|sorry),? )?i mean(?:t)?[,:]? (.+)$/i.exec(last)?.[1]
+  if (said === undefined || more.length > 0 || !first.endsWith('?')) return null
+  if (Object.keys(read(first, context)?.args ?? {}).length > 0) return null
+  const intent = said.split(/\s+/).length < minMeant ? null : read(said, context)
+  const isAsked = intent !== null && intent.tool !== '' && !isWrite(intent) && intent.leftOut.length === 0
+  return isAsked && Object.keys(intent.args).length > 1 ? intent : null
+}
+
+const minMeant = 4
 
 /** What is said beside a question is small talk sooner than another one. */
 const minOfSentence = 0.85

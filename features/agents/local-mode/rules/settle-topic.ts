@@ -2,7 +2,7 @@
 import { currencyIn } from './numbers.ts'
 import { readPlaces } from './places.ts'
 import { isSmall, type Sentence } from './slots.ts'
-import { shopsNamed } from './topic-args.ts'
+import { moversAsked, shopsNamed } from './topic-args.ts'
 import { readBounds } from './bounds.ts'
 import { type Span } from './topic-subject.ts'
 import type { TopicName } from './topics.ts'
@@ -27,6 +27,9 @@ const isList = /^\W*(?:which|what|list|show|all|any|the)\b.*\b(?:in stock|availa
 const isFinished =
   /^(?!.*\b(?:listings?|feed|texts?|pages?|descriptions?|complete)\b).*\b(?:is|are) (?:all |already |now )*finished\b/i
 const isSoldOut = /\b(?:sold out|out of stock)\b/i
+/** Which of those that are named. */
+const isNearlyGone =
+  /^\W*(?:(?:and|so|ok) )?(?:which|what)\b.*\b(?:nearly|almost|as good as) (?:all )?(?:gone|finished|empty)\W*$/i
 const isOfPlan =
   /\b(?:reorder\w*|re-order\w*|restock\w*|replenish\w*|order|buy|purchase|running|runs|run|will|soon|going|gonna|about to|units?|how (?:much|many) (?:stock|units|left))\b/i
 const notPriced =
@@ -47,6 +50,10 @@ const isDeclined =
 
 const asks = /^\W*(?:(?:so|and|ok|but) )?(?:how|what|which|why|did|do|does|are|is|was|were)\b/i
 const ofMoney = new Set<TopicName>(['sales', 'customers', 'payments', 'fees', 'refunds'])
+
+/** "Which sell less than before" is of what was, and no forecast. */
+const sellsAgainstPast =
+  /^(?!.*\b(?:will|gonna|going to|expect\w*|forecast\w*|predict\w*|next)\b).*\b(?:sell|sells|selling|sold|go|goes|going|move|moves|moving|do|does|doing) (?:\w+ ){0,2}(?:less|worse|fewer|slower|more|better|faster) than (?:before|last|earlier|previous\w*|usual|normal|it used|they used|they did|it did|a (?:week|month|year) ago|in \w+)\b/i
 
 /** Whether it tells of cards or payments that are refused. */
 export function tellsOfDeclines(text: string): boolean {
@@ -98,6 +105,7 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   // Products of the store beside each other: what they sold.
   const isCompared = /\b(?:compare|vs|versus|against)\b/i.test(text) && spans.length > 1
   if (told === 'competitors' && isCompared && !ofOthers.test(text)) return 'sales'
+  if (told === 'demand' && !isNamed && sellsAgainstPast.test(text) && moversAsked(text)) return 'sales'
   // A price that is asked for, and not products of one.
   const isSought = isPriceSought.test(text) && readBounds(words) !== null
   const isAsked = isPriceAsked.test(text) && !/\d\S* (?:would|should|is|might|could|may) /i.test(text)
@@ -126,6 +134,7 @@ export function settle(told: TopicName | null, sentence: Sentence, spans: readon
   if (told === 'ready' && isNamed && isFinished.test(text)) return 'sold-out'
   if (told === 'stock' && isList.test(text)) return 'catalogue'
   if (told === 'stock' && isSoldOut.test(text) && !isOfPlan.test(text)) return 'sold-out'
+  if (told === 'stock' && isNamed && isNearlyGone.test(text) && !isOfPlan.test(text)) return 'sold-out'
   // "How do the candles do in the uk".
   const isOfSales = told === null || told === 'none' || withoutPlace.has(told)
   if (sentence.place !== null && isNamed && isOfSales && howThere.test(text)) return 'market'

@@ -110,7 +110,7 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
 /** "Which products sell better than last month": products are asked for, and not how much was sold. */
 export function moversAsked(text: string): { rank: 'rising' | 'falling' } | null {
   if (
-    !/\b(?:which|what) (?:of (?:the|my|our) )?(?:\w+ )?(?:products?|items?|articles?|things?|variants?|goods|sells?)\b/i.test(
+    !/\b(?:which|what) (?:of (?:the|my|our) )?(?:\w+ )?(?:products?|items?|articles?|things?|variants?|goods|sells?)\b|\b(?:products?|items?|articles?|things?|variants?|goods) (?:which|that)\b/i.test(
       text,
     )
   )

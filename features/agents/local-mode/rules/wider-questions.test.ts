@@ -53,6 +53,16 @@ test.each<[string, string, object]>([
   ['what was changed in the shop lately, and which of it could I still take back?', 'list-changes', {}],
   ['please tell open alerts of the stock', 'performance-analyzer', { focus: 'stock' }],
   ['which shop is this hooked up to', 'store-status', {}],
+  ['products which sell less then before', 'performance-analyzer', { rank: 'falling' }],
+  ['which items sell better than last month', 'performance-analyzer', { rank: 'rising' }],
+  [
+    'What is going down? I mean products which sell less than before',
+    'performance-analyzer',
+    { rank: 'falling' },
+  ],
+  ['what was refunded? I mean the best selling mugs', 'payment-optimizer', { focus: 'refunds' }],
+  ['which mugs are nearly gone?', 'find-products', { search: 'mugs', stock: 'low' }],
+  ['which products will sell less than before', 'trend-prediction', {}],
   ['all products not by leirverk', 'find-products', { except: 'leirverk' }],
 ])('“%s” keeps all that it says', (text, tool, args) => {
   expect(read(text)[0]).toMatchObject({ tool, args })
