@@ -39,7 +39,9 @@ test.each([
   ['only under 60 dollars please', true],
   ['over 50 please', true],
   ['ok, only those that cost less', true],
+  ['between 20 and 60 euros', true],
   ['under 60, hide the rest', false],
+  ['under 60 hide them', false],
   ['set it under 60', false],
   ['only the mugs', false],
 ])('“%s” keeps a part of a list: %s', (text, isPart) => {

@@ -74,7 +74,7 @@ export function isNarrowing(question: string): boolean {
 
 /** "Only those cheaper than 60", "under 60 please": of what was listed. */
 const someOnly =
-  /^\W*(?:(?:ok|and|but|now|please),? )*(?:(?:only|just) (?:those|these|the ones|ones)\b|(?:only |just |those |the ones )*(?:under|below|over|above|up to|between|at most|at least|(?:less|more|cheaper) than) [$€£]?\d[^,;.]*$)/i
+  /^\W*(?:(?:ok|and|but|now|please),? )*(?:(?:only|just) (?:those|these|the ones|ones)\b|(?:only |just |those |the ones )*(?:under|below|over|above|up to|between|at most|at least|(?:less|more|cheaper) than) [$€£]?\d[\d.,]*(?:\s*(?:[$€£]|dollars?|bucks|euros?|pounds?|usd|eur|gbp|and|to|\d[\d.,]*|each|only|please|pls|then|now))*\W*$)/i
 
 export function isSomeOnly(question: string): boolean {
   return someOnly.test(question)

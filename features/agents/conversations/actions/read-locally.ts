@@ -10,7 +10,6 @@ import {
   resolveReference,
 } from '#features/agents/local-mode/rules/follow-up/choice.ts'
 import { lastUse, readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
-import { readHideUntil } from '#features/agents/local-mode/rules/follow-up/hide-until.ts'
 import { isComparing } from '#features/agents/local-mode/rules/follow-up/refine.ts'
 import { readTrend } from '#features/agents/local-mode/rules/follow-up/trend.ts'
 import { askPlace, askUnnamed, ofOrder } from '#features/agents/local-mode/rules/follow-up/unnamed.ts'
@@ -47,6 +46,7 @@ import { setsNumber, tellsCount } from './doubtful-number.ts'
 import { findNames } from './find-names.ts'
 import { findPeople, isOfWriter } from './find-people.ts'
 import { type LocalReading, type OtherQuestion, understood } from './local-reading.ts'
+import { readHideUntil } from './hide-until.ts'
 import {
   isLeavingOut,
   isMoreOf,

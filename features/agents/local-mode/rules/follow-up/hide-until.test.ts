@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHideUntil } from './hide-until.ts'
+import { hideUntil, offerHiding } from './hide-until.ts'
 import type { LocalUse } from './to-use.ts'
 
 const hiding: LocalUse = {
@@ -13,14 +13,8 @@ test.each([
   ['take the lamps off until we get more', 'take the lamps off'],
   ['turn the lamps off until they are back in stock', 'turn the lamps off'],
   ['please hide the lamps until we restock', 'please hide the lamps'],
-])('“%s” offers the order without its end', async (text, head) => {
-  const read: string[] = []
-  const meant = await readHideUntil(text, async (said) => {
-    read.push(said)
-    return hiding
-  })
-  expect(read).toEqual([head])
-  expect(meant).toMatchObject({ choices: [{ use: { tool: 'disable-products', args: hiding.args } }] })
+])('“%s” orders what stands before', (text, head) => {
+  expect(hideUntil(text)).toBe(head)
 })
 
 test.each([
@@ -30,10 +24,21 @@ test.each([
   'do not hide the lamps until new stock comes',
   'hide the lamps only until new stock comes',
   'set the price of the lamps to 20 until new stock comes',
-])('“%s” is read as it stands', async (text) => {
-  expect(await readHideUntil(text, async () => hiding)).toBeNull()
+])('“%s” is read as it stands', (text) => {
+  expect(hideUntil(text)).toBeNull()
 })
 
-test('nothing is offered where the order is not clear', async () => {
-  expect(await readHideUntil('hide those until new stock comes', async () => null)).toBeNull()
+test('the order is offered where it is clear', () => {
+  expect(offerHiding('hide those', hiding)).toMatchObject({
+    choices: [{ label: 'Hide those', use: { tool: 'disable-products', args: hiding.args } }],
+  })
+  expect(offerHiding('hide those', null)).toBeNull()
+  expect(offerHiding('hide those', { ...hiding, tool: 'enable-products' })).toBeNull()
+})
+
+test('each of several products is hidden', () => {
+  const product = { name: 'vase', into: 'productIds' as const, others: ['lamps'] }
+  expect(offerHiding('hide the vase and the lamps', { ...hiding, args: {}, product })).toMatchObject({
+    choices: [{ use: { args: { product: 'vase', products: ['vase', 'lamps'] } } }],
+  })
 })

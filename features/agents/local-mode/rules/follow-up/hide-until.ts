@@ -18,18 +18,19 @@ const changed = /\b(?:if|unless|not|never|only)\b|n['’]t\b/
 
 const said = 'I can’t show something again by myself: what is hidden stays hidden until you show it.'
 
-/** The order as a choice, as `read` reads it alone; null where nothing is to be hidden until there is stock. */
-export async function readHideUntil(
-  text: string,
-  read: (head: string) => Promise<LocalUse | LocalSaying | null>,
-): Promise<LocalSaying | null> {
+/** What is to be done now; null where nothing is to be hidden until there is stock. */
+export function hideUntil(text: string): string | null {
   const head = until.exec(plain(text))?.[1]
-  if (head === undefined || !hides.test(head) || changed.test(head)) return null
-  const meant = await read(head)
+  return head !== undefined && hides.test(head) && !changed.test(head) ? head : null
+}
+
+/** The order as a choice; null where it hides nothing. */
+export function offerHiding(head: string, meant: LocalUse | LocalSaying | null): LocalSaying | null {
   if (!meant || !('tool' in meant) || meant.tool !== 'disable-products' || meant.first) return null
   const { tool, args, product } = meant
   const label = `${head.charAt(0).toUpperCase()}${head.slice(1)}`
-  const own = product ? { ...args, product: product.name } : args
+  const others = product?.others && { products: [product.name, ...product.others] }
+  const own = product ? { ...args, product: product.name, ...others } : args
   return {
     part: 'answer',
     asksFor: tool,
