@@ -22,6 +22,7 @@ export function namesOf(victim: OtherTenant) {
     'enrich-product': { ...product, brand: 'Stolen' },
     'view-store-product': product,
     'set-price': { ...product, price: '1.00' },
+    'set-prices': { productIds: [product.productId], percent: 10 },
     'set-title': { ...product, title: 'Stolen' },
     'set-description': { ...product, description: 'Stolen' },
     'set-seo': { ...product, seoTitle: 'Stolen' },
