@@ -41,6 +41,26 @@ export function sentiment({ period, quoted }: PatternMatch): Args {
 
 const stars = ['one', 'two', 'three', 'four', 'five']
 
+const starCount = '([1-5]|one|two|three|four|five)'
+const atMostStars = new RegExp(
+  `\\b${starCount}(?:[ -]?stars?)? (?:or|and|&) (?:less|fewer|lower|below|under|worse|down(?:wards)?)\\b|\\b(?:at most|no more than|not more than|max(?:imum)?(?: of)?|up to) ${starCount}[ -]?stars?\\b`,
+  'i',
+)
+const underStars = new RegExp(
+  `\\b(?:(?:less|fewer|lower|worse) than|under|below) ${starCount}[ -]?stars?\\b`,
+  'i',
+)
+
+/** "2 stars or less", "at most 2 stars", "under 3 stars": the most that were given; 0 where none is said. */
+function maxStars(text: string): number {
+  const [, behind, before] = (/\bstars?\b/i.test(text) && atMostStars.exec(text)) || []
+  const under = underStars.exec(text)?.[1]
+  const said = (behind ?? before ?? under)?.toLowerCase()
+  if (said === undefined) return 0
+  const count = Number(said) || stars.indexOf(said) + 1
+  return (behind ?? before) ? count : count - 1
+}
+
 /** They say nothing that a ticket is called. */
 const noSubject =
   /^(?:that|this|them|those|these|today|yesterday|week|month|products?|items?|orders?|everything|anything|something|customers?|problems?|complaints?)$/i
@@ -58,8 +78,9 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
     : has('best reviews|best review|good reviews|positive reviews|perfect reviews')
       ? 5
       : 0
-  const rating = digit === undefined ? told : Number(digit) || stars.indexOf(digit) + 1
-  const isBad = rating === 0 && badReviews.test(text)
+  const most = maxStars(text)
+  const rating = most > 0 ? 0 : digit === undefined ? told : Number(digit) || stars.indexOf(digit) + 1
+  const maxRating = most > 0 ? most : rating === 0 && badReviews.test(text) ? 2 : 0
   const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const said = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
   const status = said ?? (isWaiting.test(text) ? 'open' : undefined)
@@ -77,24 +98,24 @@ export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Re
   const isOfReviews =
     name !== null &&
     /\bstars?\b|\b(?:review\w*|rat(?:er|ing|e)s?|award\w*|customers?|buyers?|people)\b/i.test(name)
-  const own = rating > 0 || isBad || isOfReviews ? null : name
+  const own = rating + maxRating > 0 || isOfReviews ? null : name
   const subject = about && !noSubject.test(about) ? about : null
   const isRated =
-    rating === 0 &&
+    rating + most === 0 &&
     /\b(?:average|mean|avg|overall|typical)\b.*\b(?:ratings?|stars?|score|reviews?)\b|\b(?:ratings?|stars?|score)\b.*\b(?:average|mean|avg|overall)\b|\bhow (?:well )?(?:are|do|is) (?:we|our products|my products) (?:rated|reviewed)\b|\bhow many stars\b|\b(?:stars|ratings?)\b.*\b(?:altogether|all together|taken together|all in all|on the whole|combined)\b/i.test(
       text,
     )
   const search = own === null || subject?.includes(own) ? subject : own
-  const most =
+  const atMost =
     /\b(?:at most|max(?:imum)?|no more than|up to|the (?:first|last|newest|latest)|only the)\s+(\w+)\b/i.exec(
       text,
     )?.[1]
-  const limit = most === undefined ? null : readCount(most)
+  const limit = atMost === undefined || most > 0 ? null : readCount(atMost)
   return {
     ...(search === null ? {} : { search }),
     ...(limit === null || limit < 1 ? {} : { limit: Math.min(limit, 50) }),
     ...(rating > 0 ? { rating } : {}),
-    ...(isBad ? { maxRating: 2 } : {}),
+    ...(maxRating > 0 ? { maxRating } : {}),
     ...(isRated ? { isRated } : {}),
     ...(priority ? { priority } : {}),
     ...(notWith !== null
@@ -195,13 +216,14 @@ export function priceAsked({ text = '', has }: PatternMatch): Args {
 /** "Is 30 a good price for the mug". */
 const judgedPrice =
   /\b(?:is|would|be) [$€£]?(\d+(?:\.\d+)?)(?: (?:dollars|euros|pounds))? (?:be )?(?:an? )?(?:good|fair|right|ok|okay|fine|reasonable|sensible|too (?:much|little|high|low|expensive|cheap|dear|steep))\b/i
-const askedPrice = /\b(?:at|for|charge|charged|asked?|take|took|get)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/gi
+const askedPrice = /\b(?:at|for|charge|charged|ask(?:ed)?|take|took|get)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/gi
 const amount = '[$€£]?(\\d+(?:\\.\\d+)?)(?! ?%)\\b'
 const costs = [
   `\\b(?:unit|own|purchase|buying|landed|production|item|our|my|per unit|per piece) (?:costs?|price) (?:is|of|at|:|=)?\\s?${amount}`,
   `\\b(?:it|they|this|that|each|one) costs? (?:us|me) (?:only |about |around )?${amount}`,
   `\\bcosts? (?:us|me) (?:only |about |around )?${amount}`,
   `\\b(?:we|i) (?:pay|paid|buy|bought|get|got|source|sourced|purchase) (?:it |them |this |that |one |each )?(?:in )?(?:for |at )?(?:only |about |around )?${amount}`,
+  `\\b(?:we|i) [^.;?!]{3,60}? (?:and|but) (?:pay|paid|buy|bought|source|sourced) (?:it |them |this |that |one |each )?(?:in )?(?:for |at )?(?:only |about |around )?${amount}`,
   `\\b(?:with|at|for|given) (?:a |an |our |my )?(?:unit |purchase |buying |own )?costs? (?:of |at )?${amount}`,
   `\\bcost (?:price )?(?:is|of|=|:) ?${amount}`,
 ].map((pattern) => new RegExp(pattern, 'i'))
