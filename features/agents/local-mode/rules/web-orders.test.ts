@@ -10,6 +10,10 @@ test.each([
   ['search the web for sales tax rules', 'sales tax rules'],
   ['any news on packaging law online?', 'packaging law'],
   ['find makers of kettles online', 'makers of kettles'],
+  [
+    'Oh and could you look up online what is trendy in Scandinavian tableware for 2027?',
+    'what is trendy in Scandinavian tableware for 2027',
+  ],
   ['can you do a web search for oak furniture fairs?', 'oak furniture fairs'],
 ])('“%s” searches the web', (text, query) => {
   expect(readWeb(text)).toMatchObject({ tool: 'web-search', args: { query } })
@@ -30,6 +34,7 @@ test.each([
   'check net sales last month',
   'check the web sales today',
   'check online for orders today',
+  'look up online what we sold last week',
   'look up net revenue for october',
   'find products that are not online',
   'find mugs that are not online',

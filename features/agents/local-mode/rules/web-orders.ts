@@ -4,9 +4,9 @@ import type { LocalUse } from './follow-up/to-use.ts'
 import { isHijack } from './read-intent.ts'
 
 const polite =
-  '^\\W*(?:(?:please|pls|hey|hi|ok|okay|now|and|can you|could you|would you|will you|i want you to|i need you to|lets) )*'
+  '^\\W*(?:(?:please|pls|hey|hi|oh|ok|okay|now|so|also|then|and|can you|could you|would you|will you|i want you to|i need you to|lets),? )*'
 const search = new RegExp(
-  `${polite}(?:google|bing|web ?search|(?:search|look|check|browse|scour)(?: on| in| up)? (?:the (?:web|internet|net)|(?:(?<= (?:on|in) )google|(?:web|internet|google|online)(?= for | about )))|(?:do|run|make) (?:a|an) (?:web|google|internet|online) search|have a (?:look|nose|dig|rummage|search)(?: a?round| through| on| in)? the (?:web|internet|net))(?: for| on| about)?[:,]? (.{3,300})$`,
+  `${polite}(?:google|bing|web ?search|(?:search|look|check|browse|scour)(?: on| in| up)? (?:the (?:web|internet|net)|(?:(?<= (?:on|in) )google|(?:web|internet|google|online)(?= for | about )))|(?:search|check|look(?: up)?|find out) online(?= (?:what|which|who|how|whether|if|where|why|when)(?:['’]s)? (?!(?:did |do |have |are |were )?(?:we|i)\\b))|(?:do|run|make) (?:a|an) (?:web|google|internet|online) search|have a (?:look|nose|dig|rummage|search)(?: a?round| through| on| in)? the (?:web|internet|net))(?: for| on| about)?[:,]? (.{3,300})$`,
   'is',
 )
 const searchBehind = new RegExp(
