@@ -33,6 +33,15 @@ test.each<[string, string, object]>([
   ['what lamps are we out of', 'find-products', { search: 'lamps', stock: 'out' }],
   ['how much money goes lost because payments get rejected', 'payment-optimizer', { focus: 'declines' }],
   ['did it pull in the new stuff today', 'feed-status', {}],
+  ['are there reviews with 2 stars or less?', 'find-tickets', { maxRating: 2 }],
+  ['show reviews with two or fewer stars', 'find-tickets', { maxRating: 2 }],
+  ['reviews of at most 3 stars', 'find-tickets', { maxRating: 3 }],
+  ['reviews with less than 3 stars', 'find-tickets', { maxRating: 2 }],
+  [
+    'draft a reply to the question about the parcel',
+    ...(['response-generator', { search: 'parcel' }] as const),
+  ],
+  ['reviews with 2 stars', 'find-tickets', { rating: 2 }],
   ['how many stars do people leave us on the whole', 'find-tickets', { isRated: true }],
   [
     'how is the present month against the same days of october',

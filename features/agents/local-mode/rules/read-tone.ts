@@ -10,8 +10,15 @@ const own =
   /\b(?:tickets?|case|message|number|no\.?) ?#?\d{1,7}\b|#\d{1,7}\b|\bwith (?:this|that|the following|these words)\b/i
 const saved = /\b(?:save|keep|store|put|set|as)\b/i
 
+/** "“It broke.” How would you answer her?" */
+const askedBehind =
+  /["“]([^"“”]{8,2000})["”][\s.,;:–—-]*(?:(?:and|so|now|please|pls) )*((?:how|what) (?:would|should|could|can|do|shall|might|must) (?:you|i|we|one) (?:answer|reply|respond|write|say)(?: (?:back|to|her|him|them|that|this|it|there|the (?:customer|lady|man|woman|buyer|client)))*|(?:can you |could you |would you )?(?:help me (?:answer|reply|respond)|(?:draft|write|suggest|prepare|give me) (?:me )?(?:an?|the|some) (?:\w+ )?(?:answer|reply|response))(?: (?:to|for|her|him|them|that|this|it))*)(?: (?:please|pls|now|then|best))*[?.!\s]*$/is
+
 /** What is asked of a text that was pasted; null where none was. */
 export function readPasted(text: string): LocalUse | null {
+  const [, quoted] = askedBehind.exec(text.trim()) ?? []
+  if (quoted !== undefined && !/["“”]/.test(text.replace(/["“][^"“”]*["”]/, '')))
+    return { tool: 'response-generator', args: { text: quoted.trim() }, product: null, first: null }
   const [, asked = '', pasted = ''] = lead.exec(text.trim()) ?? []
   if (pasted === '' || saved.test(asked) || own.test(asked)) return null
   const tool = tone.test(asked) ? 'sentiment-analyzer' : reply.test(asked) ? 'response-generator' : null

@@ -199,7 +199,9 @@ function toMatch(
     (given['exceptStatus'] !== undefined && ofStatus.test(word)) ||
     // Five and fewer are few.
     (given['stock'] === 'low' && /^(?:5|five)$/i.test(word)) ||
-    (tool === 'response-generator' && String(given['search'] ?? '').includes(word))
+    (tool === 'response-generator' &&
+      given['search'] !== undefined &&
+      (String(given['search']).includes(word) || ofTicket.test(word)))
   const isMissed = (word: string) => !isSaid(word)
   return {
     ...{ intent, tool, args: given, agent },
@@ -210,6 +212,9 @@ function toMatch(
 
 /** They say that a cost follows. */
 const ofCost = /^(?:given|unit|us|we|pay|paid|cost|costs|dollars?|euros?|pounds?|usd|eur|gbp|if)$/i
+
+/** What is answered, beside what it is about. */
+const ofTicket = /^(?:question|enquiry|inquiry|query)$/i
 
 /** They say which status is left out. */
 const ofStatus =

@@ -135,7 +135,7 @@ function draftsIn(text: string): number | null {
 }
 
 const replyAbout = [
-  /\b(?:to|for|answer|reply|respond)\s+(?:the|that|this)\s+(?:one|ticket|customer|client|person|people|message|mail|email|buyer|shopper|lady|guy|woman|man|case|complaint|request)s?\s+(?:about|with|on|regarding|re|concerning|of|who|whose|that|which|where)\b\s*(.{3,60})$/i,
+  /\b(?:to|for|answer|reply|respond)\s+(?:the|that|this)\s+(?:one|ticket|customer|client|person|people|message|mail|email|buyer|shopper|lady|guy|woman|man|case|complaint|request|question|enquiry|inquiry|query)s?\s+(?:about|with|on|regarding|re|concerning|of|who|whose|that|which|where)\b\s*(.{3,60})$/i,
   /\b(?:to|for|answer|reply|respond)\s+(?:the|that|this)\s+([\p{L} -]{3,40}?)\s+(?:one|ticket|customer|message|complaint|case|guy|lady|person|mail|email)\b/iu,
 ]
 const noSubject =
@@ -147,7 +147,7 @@ export function isReplyAbout(text: string): boolean {
 }
 
 const replies =
-  /\b(?:answer|reply|respond|response|write back|draft)\b.*\b(?:the|that|this) (?:\w+ )?(?:one|ticket|customer|client|person|buyer|lady|guy|message)\b.{4,}|\b(?:answer|reply|respond)\b.*\b(?:with|about|whose|regarding) (?:the |a )?\p{L}{4,}/iu
+  /\b(?:answer|reply|respond|response|write back|draft)\b.*\b(?:the|that|this) (?:\w+ )?(?:one|ticket|customer|client|person|buyer|lady|guy|message|question|enquiry|inquiry|query)\b.{4,}|\b(?:answer|reply|respond)\b.*\b(?:with|about|whose|regarding) (?:the |a )?\p{L}{4,}/iu
 
 /** "To the one about the wrong colour": what its ticket is about. */
 function subjectOf(text: string): Record<string, unknown> {
