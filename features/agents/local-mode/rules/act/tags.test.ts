@@ -42,3 +42,16 @@ test('a product that gets 0 may get it as its price or its stock', () => {
   expect(read('put the kettle down to 0', ['kettle'])).toMatchObject({ tool: '' })
   expect(read('put the price of the kettle down to 10', ['kettle'])).toMatchObject({ tool: 'set-price' })
 })
+
+test('tags are replaced “by” others', () => {
+  expect(read('replace the tags of the eng candle by winter and gift', ['eng candle'])).toMatchObject({
+    tool: 'set-tags',
+    args: { product: 'eng candle', tags: ['winter', 'gift'] },
+    unsure: [],
+  })
+})
+
+test.each([
+  'replace the tag gift by winter on the eng candle',
+  'add to the eng candle: tag gift, material beech',
+])('“%s” is not clear', (text) => expect(read(text, ['eng candle'])?.lacks).not.toBeNull())

@@ -13,10 +13,16 @@ const isSet =
 const clause =
   /^(?:an?|all|so|too|far|completely|totally|quite|very|really) |\b(?:mess|messy|wrong|rubbish|chaos|nonsense)\b|\b(?:make|set|put|leave|keep|change|use|remove|drop|replace) (?:them|it|those|that|just|only|the)\b|\b(?:please|pls)\b/i
 
+/** One tag is put in the place of another: both would have to be read. */
+const isSwap = /\b(?:replace|swap|exchange|switch)\b(?:(?!\b(?:tags|labels)\b).)*\b(?:tag|label)\b/
+/** "Gift, material beech": another field is no tag. */
+const isField = /^(?:material|weight|barcode|gtin|ean|mpn|vendor|brand(?! new\b)) \S/i
+
 type TagWord = Part & { parts?: Part[] }
 
 /** One tag or several that are added, one that is taken away, or those there are from now on. */
 export function readTagValue({ text, parts: all, mask }: OrderParts): OrderValue | null {
+  if (isSwap.test(mask)) return null
   const { parts, cut } = withoutRest(withoutOnly(all))
   const isReplaced = cut.length > 0 || (isSet.test(mask) && !/\badd\b/.test(mask))
   const isOff = !isReplaced && /\b(?:remove|delete|clear|strip|drop|untag|take)\b/.test(mask)
@@ -38,7 +44,7 @@ export function readTagValue({ text, parts: all, mask }: OrderParts): OrderValue
   const own = named.parts ?? [named]
   const tags = toTags(text, own)
   const [tag] = tags
-  const isTold = quotes.length === 0 && tags.some((one) => clause.test(one))
+  const isTold = quotes.length === 0 && tags.some((one) => clause.test(one) || isField.test(one))
   if (tag === undefined || isTold) return null
   const used = [...own, ...cut]
   if (isReplaced) return { args: { tags }, used }
@@ -132,7 +138,7 @@ function tagWord(text: string, parts: readonly Part[]): TagWord | null {
   const tag = parts.findIndex(({ text: said }) => /^(?:tags?|labels?|tagged|labelled)$/.test(said))
   const product = targetOf(parts)
   const to = parts.findIndex(
-    ({ text: said }, at) => at > tag && at > product && product > 0 && /^(?:to|:|be|are)$/.test(said),
+    ({ text: said }, at) => at > tag && at > product && product > 0 && /^(?:to|:|be|are|by)$/.test(said),
   )
   const isOfPlural = /^(?:tags|labels)$/.test(parts[tag]?.text ?? '')
   const from = as >= 0 ? as + 1 : isOfPlural && to >= 0 ? to + 1 : tag + 1
