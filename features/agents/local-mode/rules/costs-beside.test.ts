@@ -17,6 +17,14 @@ test('a cost in the sentence before is of the price that is asked for, with the 
   expect(argsOf(said)).toMatchObject({ cost: 19, minMargin: 40 })
 })
 
+test('a price and a cost that are only thought of are both looked at', () => {
+  const said = 'If I ask 84 for the mug and pay 41 for it myself, what is my margin?'
+  expect(readIntent(said, context)).toMatchObject({
+    args: { product: 'mug', price: 84, cost: 41 },
+    leftOut: [],
+  })
+})
+
 test('a price that is judged is looked at', () => {
   expect(argsOf(spellMessage('is 30 ok for the mug'))).toMatchObject({ price: 30 })
 })
