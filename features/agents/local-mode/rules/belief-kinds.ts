@@ -51,6 +51,10 @@ const kinds: Record<BeliefKind, Kind> = {
   },
 }
 
+/** "It is going to sell more", and not "more than 5". */
+const sellsMore =
+  /\b(?:sell|sells|selling|sold) (?:(?:even|still|much|far|a lot|way|really) )*(?:more|better)\b(?! than)(?! \w+ than)/i
+
 /** The kinds of hypothesis that a text speaks of; one about a product where `names` are some. */
 export function beliefKinds(text: string, names: readonly string[] = []): BeliefKind[] {
   const found = (Object.keys(kinds) as BeliefKind[]).filter((kind) => kinds[kind].words.test(text))
@@ -58,6 +62,8 @@ export function beliefKinds(text: string, names: readonly string[] = []): Belief
     kind === 'orders_per_day' && names.length > 0 ? ('product_orders_per_day' as const) : kind,
   )
   // "Orders that are refunded" are no orders of somebody who returns.
+  const isSold = names.length > 0 && ofProduct.length === 0 && sellsMore.test(text)
+  if (isSold) return ['demand_rises']
   return ofProduct.filter(
     (kind) =>
       kind !== 'returning_share' || !/\b(?:returned|returns) (?:goods|items|products|parcels)\b/i.test(text),
@@ -80,7 +86,7 @@ const ownWords: Record<BeliefKind, string> = {
   returning_share:
     'customers?|buyers?|shoppers?|clients?|people|folks|orders?|purchases?|sales|com(?:e|es|ing)|came|back|return\\w*|buy|buys|buying|again|twice|once|more|than|repeat\\w*|loyal|loyalty|regulars|retention|second|time|for|business|from|made|by|order|ordering|who|place',
   demand_rises:
-    'demand|appetite|interest|there|ris(?:e|es|ing)|grow\\w*|go|goes|going|up|increas\\w*|climb\\w*|pick|picks|picking|higher|more|surg\\w*|jump\\w*|upwards?|stronger|keeps?|continues?|people|want',
+    'demand|appetite|interest|there|ris(?:e|es|ing)|grow\\w*|go|goes|going|up|increas\\w*|climb\\w*|pick|picks|picking|higher|more|surg\\w*|jump\\w*|upwards?|stronger|keeps?|continues?|people|want|sell|sells|selling|sold|going|better|even|much|lot',
   orders_per_day: paceWords,
   product_orders_per_day: paceWords,
   price_test: 'price|prices|tests?|old|new|higher|lower|brings?|earns?|makes?|more',

@@ -67,6 +67,12 @@ describe('a hypothesis to be kept', () => {
       argsOf('the hasle throw sells, demand for it is going up. keep that as a hypothesis', ['hasle throw']),
     ).toEqual(rises)
     expect(
+      argsOf(
+        'I have a feeling the hasle throw is going to sell more in the coming weeks, would you note that down as a hypothesis?',
+        ['hasle throw'],
+      ),
+    ).toEqual(rises)
+    expect(
       argsOf('my gut says demand for the Voss beanies will rise, note that down as a hypothesis', [
         'beanies',
         'Voss',

@@ -79,14 +79,17 @@ type ReadClaim = {
 
 /** "My accountant says": whose opinion it is. Where and when it is so is none of it. */
 const opening =
-  /^(?:(?!(?:in|for|at|on|of|from|during|since|with|among|after|before|this|last|next|by)\b)\S+ ){0,7}?(?:bet|believe|think|thinks|reckon|guess|says?|said|feels?|feeling is|assume|suspect|expect|sure|convinced|certain|tells me|told (?:me|us|him|her|them)|claim|claimed|opinion is|view is|hunch is|theory is|predict|wager|swear) (?:that )?(?=\S)/i
+  /^(?:(?!(?:in|for|at|on|of|from|during|since|with|among|after|before|this|last|next|by)\b)\S+ ){0,7}?(?:bet|believe|think|thinks|reckon|guess|says?|said|feels?|feeling(?: is)?|assume|suspect|expect|sure|convinced|certain|tells me|told (?:me|us|him|her|them)|claim|claimed|opinion is|view is|hunch is|theory is|predict|wager|swear) (?:that )?(?=\S)/i
+
+/** A rise is always of the time to come. */
+const soon = /\b(?:in|over|during|for) the (?:coming|next) (?:few )?(?:weeks|months)\b|\bfrom now on\b/i
 
 function readClaim(clause: string, names: readonly string[]): ReadClaim {
   const products = namesIn(clause, names)
   const opened = clause.replace(opening, '')
   const isCut = beliefKinds(opened, products).length > 0 && namesIn(opened, names).length === products.length
   const whole = products.reduce(replaceName, isCut ? opened : clause)
-  const bare = spellHalves(whole.replaceAll(/["“”]/g, ' ').trim())
+  const bare = spellHalves(whole.replaceAll(/["“”]/g, ' ').replace(soon, ' ').trim())
   const kinds = beliefKinds(bare, products)
   const [kind = 'demand_rises'] = kinds
   const isPace = kind === 'orders_per_day' || kind === 'product_orders_per_day'
