@@ -31,6 +31,8 @@ import {
 } from '#features/agents/local-mode/rules/follow-up/value.ts'
 import { fieldOfSubject } from '#features/agents/local-mode/rules/follow-up/field.ts'
 import { readUnstruck } from '#features/agents/local-mode/rules/unstruck.ts'
+import { moveListed } from '#features/agents/local-mode/rules/follow-up/move-listed.ts'
+import { readListedFields } from '#features/agents/local-mode/rules/listed-fields.ts'
 import { moreWeeks } from '#features/agents/local-mode/rules/follow-up/weeks.ts'
 import { readWhy } from './read-bare.ts'
 
@@ -49,6 +51,8 @@ export function readPlain(
     replyToListed(question, before) ??
     orderOfThem(question, before) ??
     purchaseOfThem(question, before) ??
+    moveListed(question, before) ??
+    readListedFields(question, names) ??
     readOfSubject(question, before) ??
     readWorstOf(question, before) ??
     readWhy(question, names) ??
