@@ -51,6 +51,8 @@ export async function readFirst(
       return tool === 'price-optimizer' ? readMoved(first, args, once) : readPrice(first, args, once)
     case 'struck':
       return readStruck(args, once)
+    case 'old price':
+      return readOldPrice(args, once)
     case 'tags':
     case 'stock':
       return readProduct(first, args, once)
@@ -94,7 +96,9 @@ async function readPrice(
   if (typeof price !== 'string')
     return answer('That would bring the price to zero or below. Choose a smaller change.')
   const isOwn = said === product.currency || (said === '$' && dollars.has(product.currency))
-  if (said === null || isOwn) return { args: { ...args, price } }
+  const whole = { ...args, price }
+  if (said === null || isOwn)
+    return first.read === 'price' && first.showsOld ? withOldPrice(product, whole) : { args: whole }
   const text = `Prices of your store are in ${product.currency}, not in ${said === '$' ? 'dollars' : said}. Set ${product.title} to ${price} ${product.currency}?`
   return ask(text, [choiceOf(price)])
 }
@@ -109,6 +113,23 @@ async function readStruck(args: ToolArguments, once: Once): Promise<ResolvedUse>
     ? { args: { ...args, price } }
     : answer(
         `${product.title} has no compare-at price: it costs ${price} ${product.currency}. Nothing was changed.`,
+      )
+}
+
+/** The price that the product has, to be struck through; it must be higher than the new one. */
+async function readOldPrice(args: ToolArguments, once: Once): Promise<ResolvedUse> {
+  const seen = await once('view-store-product', { productId: args['productId'] })
+  const product = StoreProduct.safeParse(detailOf(seen)).data
+  if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
+  return withOldPrice(product, args)
+}
+
+function withOldPrice(product: z.infer<typeof StoreProduct>, args: ToolArguments): ResolvedUse {
+  const { price } = product.price
+  return Number(price) > Number(args['price'])
+    ? { args: { ...args, compareAtPrice: price } }
+    : answer(
+        `${product.title} costs ${price} ${product.currency} now. Only a higher price can be shown crossed out. Nothing was changed.`,
       )
 }
 

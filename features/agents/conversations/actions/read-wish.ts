@@ -11,7 +11,7 @@ import { wordsOfName } from '#features/shop/feed/rules/name.ts'
 import { findNames } from './find-names.ts'
 import { leans } from './lean-on-last.ts'
 import type { LocalReading } from './local-reading.ts'
-import { readMessage } from './read-struck.ts'
+import { readMessage } from './read-message.ts'
 import { settleName } from './settle-name.ts'
 
 type ReadInput = Parameters<typeof readMessage>

@@ -56,7 +56,11 @@ function priceOf({ args: { price, ...rest }, first }: Pick<LocalUse, 'args' | 'f
 
 /** By how many percent it moves, where nothing else is said of it. */
 function percentOf({ args, first }: Pick<LocalUse, 'args' | 'first'>): number | null {
-  return first?.read === 'price' && first.currency === null && !first.ending && Object.keys(args).length === 0
+  return first?.read === 'price' &&
+    first.currency === null &&
+    !first.ending &&
+    !first.showsOld &&
+    Object.keys(args).length === 0
     ? first.percent
     : null
 }

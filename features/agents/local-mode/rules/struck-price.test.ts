@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutStruckPrice } from './struck-price.ts'
+import { cutOldPrice, cutStruckPrice } from './struck-price.ts'
 
 test.each([
   ['razor for $47 instead of 53, and show the 53 crossed out', 'razor for $47 instead of 53', '53'],
@@ -16,3 +16,17 @@ test.each([
 test.each(['set the mug to 12', 'was the mug 15 before', 'mug 12, was 15'])('“%s” has none', (text) => {
   expect(cutStruckPrice(text)).toBeNull()
 })
+
+test.each([
+  ['Make it 39.50 and show the old price crossed out', 'Make it 39.50'],
+  ['set the mug to 12, with the old one struck through please', 'set the mug to 12'],
+  ['mug to 12 and strike through the former price', 'mug to 12'],
+  ['mug to 12, keep the current price as the compare-at price', 'mug to 12'],
+])('“%s” strikes the price of now through', (text, kept) => expect(cutOldPrice(text)).toBe(kept))
+
+test.each([
+  'show the old price crossed out',
+  'set the mug to 12 and do not show the old price crossed out',
+  'set the mug to 12 and show the old price',
+  'set the mug to 12',
+])('“%s” does not', (text) => expect(cutOldPrice(text)).toBeNull())

@@ -38,3 +38,23 @@ export function cutStruckPrice(question: string): { kept: string; price: string 
   const said = found?.slice(1).find((group) => group !== undefined)
   return found && said !== undefined ? { kept: text.slice(0, found.index), price: said } : null
 }
+
+const oldPrice =
+  '(?:the |its |my |our )?(?:old|former|previous|original|current|present|first) (?:price|one)(?: (?:it has now|of now|as it is now))?'
+const besideIt =
+  '(?: (?:above it|beside it|next to it|under it|below it|with it|visible|visibly|please|pls|too|as well|there|then))*'
+const crossedOut =
+  '(?:(?:as |is |be |being |to be )*(?:crossed|struck|striked)(?:[- ]?(?:out|through))?|as (?:the |a |its )?(?:compare[- ]?at|strike[- ]?through|struck[- ]?through|crossed[- ]?out)(?: price)?)'
+/** "…, and show the old price crossed out", "with the old one struck through", "and strike through the former price". */
+const oldStruck = new RegExp(
+  `[,;]?\\s+(?:(?:and|with|but|then|please|pls|also|so)\\s+)*(?:(?:(?:show|keep|leave|display|have|put|list|set|use)(?:ing)? )?${oldPrice} ${crossedOut}|(?:strike|cross)(?:ing)?(?: (?:through|out))? ${oldPrice}(?: (?:through|out))?)${besideIt}[.!\\s]*$`,
+  'i',
+)
+
+/** The order without the wish that the price of now is shown struck through; null where that is not said, or no new price. */
+export function cutOldPrice(question: string): string | null {
+  const found = oldStruck.exec(question)
+  const kept = found ? question.slice(0, found.index) : ''
+  const isDenied = /\b(?:not|never|no|without|if|unless|when)\b|n['’]t\b/i.test(question)
+  return /\d/.test(kept) && !isDenied ? kept : null
+}

@@ -13,10 +13,14 @@ export type First =
       currency: string | null
       /** The cents that it shall end in, such as 99. */
       ending?: number | null
+      /** The price of now is shown struck through. */
+      showsOld?: boolean
     }
   | { read: 'currency'; currency: string }
   /** The price stays as it is, and the one that is struck through goes. */
   | { read: 'struck' }
+  /** The price that it has is shown beside the new one, struck through. */
+  | { read: 'old price' }
   | { read: 'ticket'; search: string | null }
   /** The number of the ticket whose customer and subject have the words; `told` is what else was said, `status` what it gets: null for a reply. */
   | { read: 'ticket number'; words: string[]; told?: string[]; status: string | null }
