@@ -35,8 +35,19 @@ test('a merchant connects a store, mends a product, enables it and downloads a v
   await test.step('a product that needs something is mended until it is ready', async () => {
     // Until they come, the rows of before stay, and change under a click.
     const narrowed = page.waitForResponse(/products\?.*readiness=needs_enrichment/)
+    const chips = Promise.withResolvers<void>()
+    await page.route(/\/filter-chips-/, async (route) => {
+      await chips.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: /^Needs Enrichment/ }).click()
     await narrowed
+    const grid = page.getByRole('grid', { name: 'Products' })
+    const before = await grid.boundingBox()
+    chips.resolve()
+    await expect(page.getByRole('button', { name: 'Remove filter: Needs Enrichment' })).toBeVisible()
+    // What is loaded late must not move the rows under a click.
+    expect((await grid.boundingBox())?.y).toBe(before?.y)
     const row = page.getByRole('row').filter({ hasText: 'Needs Enrichment' }).first()
     await row.getByRole('link').or(row.getByRole('button')).first().click()
     const panel = page

@@ -114,7 +114,8 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
           <ColumnsDialog shown={columns} onChoose={onColumns} onClose={() => setChoosingColumns(false)} />
         )}
       </Suspense>
-      <Suspense fallback={null}>
+      {/* As high as the chips: rows that move down under a click lose it. */}
+      <Suspense fallback={<div className="-mt-1 h-[26px]" />}>
         {(filters > 0 || readiness) && <FilterChips view={view} onView={onView} />}
       </Suspense>
     </>
