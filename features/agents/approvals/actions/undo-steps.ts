@@ -22,6 +22,7 @@ import { TicketStatus } from '#features/shop/support/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { approvalRefusals } from '../contract.ts'
+import { previewUndoOfMany, undoMany } from './undo-changes.ts'
 
 type UndoDeps = FeedDeps & CatalogueDeps & SupportDeps & PurchaseListDeps
 type UndoCaller = Pick<Caller, 'workspaceId' | 'merchantId'>
@@ -59,10 +60,8 @@ async function previewStep(
       const { productId, differences } = await previewUndo(deps, workspaceId, step.changeId, signal)
       return { changes: differences.map((one) => ({ of: productId, ...one })), undoneAt: null }
     }
-    case 'store_changes': {
-      const { changes, undoneAt } = await findWrittenBack(deps, workspaceId, step.changeIds, signal)
-      return { changes: changes.flatMap(({ differences }) => differences), undoneAt }
-    }
+    case 'store_changes':
+      return previewUndoOfMany(deps, workspaceId, step.changeIds, signal)
     case 'search': {
       const products = await findSwitchedBack(deps, workspaceId, step)
       const { seller } = await deps.stores.getConnected(workspaceId)
@@ -102,9 +101,7 @@ async function applyStep(deps: UndoDeps, caller: UndoCaller, { step, storeId }: 
     }
     case 'store_changes': {
       const author = { actor: merchantId, runId: null, approvalId: null }
-      const { changes } = await findWrittenBack(deps, workspaceId, step.changeIds)
-      for (const { changeId } of changes) await undoChange(deps, workspaceId, author, changeId)
-      return
+      return undoMany(deps, workspaceId, author, step.changeIds)
     }
     case 'search': {
       const products = await findSwitchedBack(deps, workspaceId, step)
@@ -130,37 +127,6 @@ async function applyStep(deps: UndoDeps, caller: UndoCaller, { step, storeId }: 
       await listRestoredLines(deps, workspaceId, step)
       await restoreLines(deps, { workspaceId, actor: merchantId }, step)
   }
-}
-
-/** Those changes that the store still has as they were written. Refuses with the first reason where none can be undone; `undoneAt` where all are already. */
-async function findWrittenBack(
-  deps: UndoDeps,
-  workspaceId: string,
-  changeIds: readonly string[],
-  signal?: AbortSignal,
-): Promise<{
-  changes: { changeId: string; differences: Preview['changes'] }[]
-  undoneAt: string | null
-}> {
-  const changes: { changeId: string; differences: Preview['changes'] }[] = []
-  const undone: string[] = []
-  const refused: Refusal[] = []
-  for (const changeId of changeIds) {
-    const change = await findStoreChange(deps, workspaceId, changeId)
-    if (change?.undoneAt) {
-      undone.push(change.undoneAt)
-      continue
-    }
-    try {
-      const { productId, differences } = await previewUndo(deps, workspaceId, changeId, signal)
-      changes.push({ changeId, differences: differences.map((one) => ({ of: productId, ...one })) })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refused.push(error)
-    }
-  }
-  if (changes.length === 0 && refused[0]) throw refused[0]
-  return { changes, undoneAt: changes.length > 0 ? null : (undone.toSorted().at(-1) ?? null) }
 }
 
 type StepOf<K extends UndoStep['kind']> = Extract<UndoStep, { kind: K }>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OpenApproval } from '../contract.ts'
+import { ApprovalEditEnd } from './approval-edit-end.tsx'
 import type { ApprovalEditProps } from './approval-edit-props.ts'
 import { findFaults, type FormValues, findMissing, toArguments, toValues } from './form-values.ts'
 import { PriceChoice } from './price-choice.tsx'
@@ -87,19 +88,12 @@ function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: 
           setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => field !== name)))
         }}
       />
-      {problem && !problem.isOfValue && (
-        <p role="alert" className="text-incomplete">
-          {problem.sentence}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="glass" type="submit" isBusy={isPending}>
-          <Trans>Approve these values</Trans>
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
+      <ApprovalEditEnd
+        sentence={problem && !problem.isOfValue ? problem.sentence : null}
+        label={t`Approve these values`}
+        isPending={isPending}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatDecimal, readDecimal } from '#ui/number-text.ts'
 import { TextInput } from '#ui/text-input.tsx'
+import { ApprovalEditEnd } from './approval-edit-end.tsx'
 import type { ApprovalEditProps } from './approval-edit-props.ts'
 import { subjectOf, valueText } from './change-values.ts'
 
@@ -34,7 +34,7 @@ export function PriceChoice({ approval, problem, isPending, onApprove, onClose }
       <fieldset className="min-w-0">
         <legend className="type-label mb-1.5 text-ink-2">{t`New prices`}</legend>
         <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
-          {rows.map((change) => {
+          {rows.map((change, at) => {
             const { of, before } = change
             const subject = subjectOf(change, approval.subjects)
             const title = subject?.title ?? of
@@ -43,9 +43,9 @@ export function PriceChoice({ approval, problem, isPending, onApprove, onClose }
             return (
               <li key={of}>
                 <div className="flex min-h-9 items-center gap-2">
-                  <label htmlFor={`${id} ${of}`} className="flex min-w-0 flex-1 items-center gap-2">
+                  <label htmlFor={`${id}-${at}`} className="flex min-w-0 flex-1 items-center gap-2">
                     <Checkbox
-                      id={`${id} ${of}`}
+                      id={`${id}-${at}`}
                       checked={!isLeft}
                       onChange={() => setLeft(isLeft ? left.filter((one) => one !== of) : [...left, of])}
                     />
@@ -64,6 +64,7 @@ export function PriceChoice({ approval, problem, isPending, onApprove, onClose }
                       autoComplete="off"
                       aria-label={t`New price of ${title}`}
                       aria-invalid={isFaulty || undefined}
+                      aria-describedby={isFaulty ? `${id}-${at}-fault` : undefined}
                       disabled={isLeft}
                       value={prices.get(of) ?? ''}
                       onChange={({ target }) => {
@@ -75,7 +76,7 @@ export function PriceChoice({ approval, problem, isPending, onApprove, onClose }
                   </span>
                 </div>
                 {isFaulty && (
-                  <p role="alert" className="type-small text-end text-incomplete">
+                  <p id={`${id}-${at}-fault`} role="alert" className="type-small text-end text-incomplete">
                     <Trans>Enter a price above zero, such as 24.00.</Trans>
                   </p>
                 )}
@@ -83,25 +84,13 @@ export function PriceChoice({ approval, problem, isPending, onApprove, onClose }
             )
           })}
         </ul>
-        {chosen.length === 0 && (
-          <p role="alert" className="type-small mt-1.5 text-incomplete">
-            <Trans>Select at least one product.</Trans>
-          </p>
-        )}
       </fieldset>
-      {problem && (
-        <p role="alert" className="text-incomplete">
-          {problem.sentence}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="glass" type="submit" isBusy={isPending}>
-          {plural(chosen.length, { one: 'Approve # price', other: 'Approve # prices' })}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
+      <ApprovalEditEnd
+        sentence={chosen.length === 0 ? t`Select at least one product.` : (problem?.sentence ?? null)}
+        label={plural(chosen.length, { one: 'Approve # price', other: 'Approve # prices' })}
+        isPending={isPending}
+        onClose={onClose}
+      />
     </form>
   )
 }

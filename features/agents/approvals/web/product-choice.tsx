@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { ApprovalEditEnd } from './approval-edit-end.tsx'
 import type { ApprovalEditProps } from './approval-edit-props.ts'
 
 type Props = Omit<ApprovalEditProps, 'approval'> & { subjects: readonly ProductSubject[] }
@@ -36,25 +35,13 @@ export function ProductChoice({ subjects, problem, isPending, onApprove, onClose
             </li>
           ))}
         </ul>
-        {chosen.length === 0 && (
-          <p role="alert" className="type-small mt-1.5 text-incomplete">
-            <Trans>Select at least one product.</Trans>
-          </p>
-        )}
       </fieldset>
-      {problem && (
-        <p role="alert" className="text-incomplete">
-          {problem.sentence}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="glass" type="submit" isBusy={isPending}>
-          {plural(chosen.length, { one: 'Approve # product', other: 'Approve # products' })}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
+      <ApprovalEditEnd
+        sentence={chosen.length === 0 ? t`Select at least one product.` : (problem?.sentence ?? null)}
+        label={plural(chosen.length, { one: 'Approve # product', other: 'Approve # products' })}
+        isPending={isPending}
+        onClose={onClose}
+      />
     </form>
   )
 }
