@@ -53,7 +53,8 @@ export async function refuseRedirect(service: OutgoingRequest['service'], respon
 }
 
 /**
- * What a failed fetch or body means. The original error is not attached: fetch quotes header values in its messages.
+ * What a failed fetch or body means. The original error is not attached: fetch quotes header values in its messages. Its
+ * code, such as ENOTFOUND, is the cause: it is for the log, not for people.
  */
 export function explainFailure(
   service: OutgoingRequest['service'],
@@ -71,8 +72,8 @@ export function explainFailure(
   return new UpstreamError(
     service.name,
     'unavailable',
-    `The connection to ${service.title} failed${networkCode(error)}.`,
-    { retryable: true },
+    `The connection to ${service.title} failed. Try again in a moment.`,
+    { retryable: true, cause: networkCause(error) },
   )
 }
 
@@ -107,8 +108,8 @@ async function readText(request: OutgoingRequest, response: Response): Promise<s
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function networkCode(error: unknown): string {
+function networkCause(error: unknown): Error | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? ` (${code})` : ''
+  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? new Error(code) : undefined
 }

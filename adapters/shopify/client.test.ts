@@ -85,7 +85,8 @@ test('a store that cannot be reached is unavailable', async () => {
   const { client } = clientOf(peer, { maxAttempts: 1 })
   const error = await failureOf(client.countProducts(session))
   expect(error).toMatchObject({ problem: 'unavailable', retryable: true })
-  expect(error.message).toContain('ECONNREFUSED')
+  expect(error.message).toBe('The connection to Shopify failed. Try again in a moment.')
+  expect(error.cause).toMatchObject({ message: 'ECONNREFUSED' })
 })
 
 const final: [string, PeerAnswer, Partial<UpstreamError>][] = [
