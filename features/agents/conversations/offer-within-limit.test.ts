@@ -27,7 +27,10 @@ test('of several prices all are offered as far as they may go, where all move al
     choices: [{ label: 'Lower them by 20%', use: { tool: 'set-prices', args: { ...args, percent: -20 } } }],
   })
   const each = { productIds: ['AN-1', 'AN-2'], prices: ['1.00', '2.00'] }
-  expect(offerWithinLimit(setPrices, { args: each, answered: { limit } })).toBeNull()
+  expect(offerWithinLimit(setPrices, { args: each, answered: { limit } })).toEqual({
+    part: 'answer',
+    text: 'Too much. Nothing was changed. Name prices within it, or change the limit under Agents.',
+  })
 })
 
 test('another limit, and another answer, offer nothing', () => {

@@ -22,17 +22,19 @@ function offerPrice(
   }
 }
 
-/** All of them by as much as they may. */
+/** All of them by as much as they may; where each has a price of its own, what to do. */
 function offerPrices(
   { productIds, percent }: Record<string, unknown>,
   { message, maxPercent }: PriceLimit,
-): LocalSaying | null {
-  if (typeof percent !== 'number' || maxPercent === 0) return null
+): LocalSaying {
+  const unchanged = `${message} Nothing was changed.`
+  if (typeof percent !== 'number' || maxPercent === 0)
+    return { part: 'answer', text: `${unchanged} Name prices within it, or change the limit under Agents.` }
   const label = `${percent < 0 ? 'Lower' : 'Raise'} them by ${formatNumber(maxPercent)}%`
   const args = { productIds, percent: Math.sign(percent) * maxPercent }
   return {
     part: 'answer',
-    text: `${message} Nothing was changed. ${label} instead, or change the limit under Agents.`,
+    text: `${unchanged} ${label} instead, or change the limit under Agents.`,
     choices: [{ label, message: label, use: { tool: 'set-prices', args } }],
   }
 }

@@ -63,8 +63,9 @@ function findTool(deps: FeedDeps): Tool {
               text('isEnabled', 'Shown to shoppers'),
               text('problems', 'Problems'),
             ],
-            rows: rows.map(({ problems, enableSearch: isEnabled, ...row }) => ({
+            rows: rows.map(({ problems, readiness, enableSearch: isEnabled, ...row }) => ({
               ...row,
+              readiness: readinessNames[readiness],
               isEnabled,
               problems: problems.join(', '),
             })),
@@ -72,7 +73,7 @@ function findTool(deps: FeedDeps): Tool {
           ...(lacking.length > 0
             ? [
                 {
-                  title: 'What they lack',
+                  title: 'What’s missing',
                   columns: [text('problem', 'Problem'), number('products', 'Products')],
                   rows: lacking.slice(0, 20),
                 },
@@ -84,6 +85,9 @@ function findTool(deps: FeedDeps): Tool {
     },
   })
 }
+
+/** As the feed names it. */
+const readinessNames = { ready: 'Ready', needs_enrichment: 'Needs Enrichment', incomplete: 'Incomplete' }
 
 type SearchResult = { rows: readonly FoundProduct[]; total: number; lacking: readonly LackingCount[] }
 
